@@ -1,9 +1,9 @@
 import { countOf } from '../count-of.ts';
 import { countCharacters } from '../customers/accounts.ts';
 import { formatCents } from '../money.ts';
-import { terms } from '../shop/terms.ts';
-import { countWorkingDays, workingDaysAfter } from '../shop/working-days.ts';
-import { isoDay } from '../time.ts';
+import { formatUtcDay, terms } from '../shop/terms.ts';
+import { countWorkingDays, type IsoDay, workingDaysAfter } from '../shop/working-days.ts';
+import { dayMs, isoDay } from '../time.ts';
 import { cleanText } from '../visible-text.ts';
 
 /** What became of a buyer's claim that a print arrived damaged, or is the wrong one. */
@@ -64,7 +64,27 @@ export function isLateClaim(at: Date, deliveredAt: Date | undefined): boolean {
 
 /** The last moment of the review: the end of the last of its business days. The owner's own days do not count. */
 export function claimDecideBy(at: Date): Date {
-  return new Date(`${workingDaysAfter(isoDay(at), terms.damageReviewBusinessDays)}T23:59:59Z`);
+  return endOfDecision(workingDaysAfter(isoDay(at), terms.damageReviewBusinessDays));
+}
+
+/** The last moment of a day for a decision. */
+export function endOfDecision(day: IsoDay): Date {
+  return new Date(`${day}T23:59:59Z`);
+}
+
+/** How far an owner can put off a decision at once. */
+export const maxPostponeDays = 90;
+
+/** Why a claim cannot be decided by a day instead, for the owner. Undefined if it can. */
+export function postponeProblem(
+  day: IsoDay,
+  { decideBy, now }: { decideBy: Date; now: Date },
+): string | undefined {
+  const earliest = isoDay(new Date(Math.max(decideBy.getTime(), now.getTime() - dayMs)));
+  if (day <= earliest) return `The new day must be after ${formatUtcDay(`${earliest}T12:00:00Z`)}`;
+  const latest = isoDay(new Date(now.getTime() + maxPostponeDays * dayMs));
+  if (day > latest) return `The new day must be at most ${maxPostponeDays} days from now`;
+  return undefined;
 }
 
 /** How many business days are left after today to decide a claim, as `claimDecideBy` counts them. */

@@ -28,6 +28,7 @@ export const sendCancellationMailJob = { name: 'send-cancellation-news' };
 export const sendClaimMailJob = { name: 'send-claim-received' };
 export const sendRemakeMailJob = { name: 'send-remake-news' };
 export const sendDeclineMailJob = { name: 'send-decline-news' };
+export const sendPostponementMailJob = { name: 'send-claim-postponed' };
 export const sendDelayMailJob = { name: 'send-delay-notice' };
 export const sendQuestionMailJob = { name: 'send-delay-question' };
 export const sendLapseMailJob = { name: 'send-lapse-news' };

@@ -306,6 +306,7 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/claims/:id', name: 'claim', address: claim, act: see(/^Claim on order/) },
   { route: '/claims/:id', name: 'refund a claim', address: claim, act: openDialog('Refund') },
   { route: '/claims/:id', name: 'decline a claim', address: claim, act: openDialog('Decline') },
+  { route: '/claims/:id', name: 'put off a claim', address: claim, act: openDialog('It takes longer') },
   { route: '/members', name: 'members', act: see('Members') },
   { route: '/members/:id', name: 'member', address: () => '/members', act: openMember },
   { route: '/members/:id', name: 'delete a member', address: () => '/members', act: deleteMember },

@@ -196,6 +196,10 @@ const once: Record<string, Prepare> = {
     path: `claims/${await newClaim()}/decline`,
     body: { words: 'The photos show no damage.' },
   }),
+  'POST /api/studio/claims/{claimId}/postpone': async () => ({
+    path: `claims/${await newClaim()}/postpone`,
+    body: { decideBy: isoDay(new Date(Date.now() + 30 * dayMs)) },
+  }),
   'POST /api/studio/pieces/{code}/photos/{station}': async () => ({
     path: `pieces/${(await newPiece('packed')).code}/photos/checked`,
     body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -95,3 +95,5 @@ export const claimRefund = z.strictObject({
   words: words.optional(),
 });
 export const claimDecline = z.strictObject({ words });
+/** That the decision takes longer, which the buyer is told. */
+export const claimPostponement = z.strictObject({ decideBy: z.iso.date().describe('the new day') });

@@ -16,7 +16,12 @@ import {
 import type { Mail } from '#server/mail/open-mail.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from '#server/orders/emails/mail-buyer.ts';
-import { sendClaimMailJob, sendDeclineMailJob, sendRemakeMailJob } from '#server/orders/order-jobs.ts';
+import {
+  sendClaimMailJob,
+  sendDeclineMailJob,
+  sendPostponementMailJob,
+  sendRemakeMailJob,
+} from '#server/orders/order-jobs.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
 import { claims } from '../tables.ts';
 import { findBuyersClaim } from './buyers-claims.ts';
@@ -48,17 +53,27 @@ export function sendDeclineMails(context: BuyerMailContext): JobKind<DecisionMai
   return { ...sendDeclineMailJob, work: (data) => mailDecision(context, data, 'decline') };
 }
 
+/** Emails the buyer once by when we decide instead, unless that was undone. */
+export function sendPostponementMails(context: BuyerMailContext): JobKind<DecisionMailData> {
+  return { ...sendPostponementMailJob, work: (data) => mailDecision(context, data, 'postponement') };
+}
+
+const decisionMails = {
+  remake: { action: 'claim.remade', write: remakeMail },
+  decline: { action: 'claim.declined', write: declinedMail },
+  postponement: { action: 'claim.postponed', write: postponedMail },
+} as const;
+
 async function mailDecision(
   context: BuyerMailContext,
   { orderId, claimId, changeId }: DecisionMailData,
-  kind: 'remake' | 'decline',
+  kind: keyof typeof decisionMails,
 ): Promise<void> {
   const claim = await findBuyersClaim(context.db, orderId, claimId);
-  const action = kind === 'remake' ? 'claim.remade' : 'claim.declined';
+  const { action, write } = decisionMails[kind];
   const changes = await findChangesOf(context.db, { action, ids: [claimId] });
   const change = changes.find(({ id }) => id === changeId);
   if (!claim || !change || change.undoneBy) return;
-  const write = kind === 'remake' ? remakeMail : declinedMail;
   await mailBuyerOnce(context, { orderId, cause: `${kind} mail ${changeId}` }, (order) =>
     write(order, { claim, changeId }, context),
   );
@@ -135,6 +150,31 @@ function declinedMail(
       typedText(claim.decision ?? ''),
       paragraph(
         'You can reply to this email, for example with more photos, and we will look at it again. This decision takes away none of your rights under the law of your state.',
+      ),
+      smallPrint(contactLine(context.details.current())),
+    ],
+  });
+}
+
+function postponedMail(
+  order: MailedOrder,
+  { claim, changeId }: DecidedClaim,
+  context: BuyerMailContext,
+): Mail {
+  const number = orderNumber(order);
+  return writeMail(context, {
+    to: order.customerEmail,
+    id: `postponed-${changeId}`,
+    subject: `Your report for order ${number} takes us longer`,
+    title: 'Your report takes us longer.',
+    parts: [
+      paragraph(
+        `We have not yet decided about your report of ${formatUtcDay(claim.at)}. We are sorry. We now decide by ${formatUtcDay(claim.decideBy)}, and email you then.`,
+      ),
+      paragraph(strong('The print'), claim.name),
+      paragraph('You need to do nothing until then. Please keep the print, the box, and everything in it.'),
+      smallPrint(
+        "You can still withdraw your report on your order's page. The longer wait takes away none of your rights under the law of your state.",
       ),
       smallPrint(contactLine(context.details.current())),
     ],

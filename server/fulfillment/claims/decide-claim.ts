@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { endOfDecision, postponeProblem } from '#domain/fulfillment/claims.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import type { IsoDay } from '#domain/shop/working-days.ts';
 import type { Executor } from '#server/database/database.ts';
 import { causeOf, recordNow } from '#server/orders/history.ts';
 import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
@@ -15,6 +18,14 @@ export interface Decided {
   before: { state: 'open' };
   /** `isNew`: the decision made the piece, and undoing it takes the piece back. */
   after: { state: 'remake' | 'declined'; piece: string; remake?: string; isNew?: boolean };
+}
+
+/** A decision that was put off, with the values of the claim for the log. */
+export interface Postponed {
+  ok: true;
+  orderId: string;
+  before: { decideBy: string };
+  after: { decideBy: string; piece: string };
 }
 
 interface Decision {
@@ -63,6 +74,30 @@ export async function decideDecline(
   await decide(context, claim, decision, { state: 'declined' });
   await recordNow(context.db, claim.orderId, causeOf(context.author), `claim of ${piece}: declined`);
   return { ok: true, orderId: claim.orderId, before: { state: 'open' }, after: { state: 'declined', piece } };
+}
+
+export type PostponementRefusal = ClaimRefusal | { ok: false; reason: 'other-day'; problem: string };
+
+/** Puts off the decision of an open claim to the end of a later day. Call it in a transaction. */
+export async function postponeDecision(
+  { db: tx, author }: Context,
+  { claimId, decideBy, at }: { claimId: string; decideBy: IsoDay; at: Date },
+): Promise<Postponed | PostponementRefusal> {
+  const locked = await lockOpenClaim(tx, claimId);
+  if (!locked.ok) return locked;
+  const { claim, pieceCode: piece } = locked;
+  const problem = postponeProblem(decideBy, { decideBy: claim.decideBy, now: at });
+  if (problem) return { ok: false, reason: 'other-day', problem };
+  const later = endOfDecision(decideBy);
+  await tx.update(claims).set({ decideBy: later }).where(eq(claims.id, claimId));
+  const note = `claim of ${piece}: decided by ${formatUtcDay(later)}`;
+  await recordNow(tx, claim.orderId, causeOf(author), note);
+  return {
+    ok: true,
+    orderId: claim.orderId,
+    before: { decideBy: claim.decideBy.toISOString() },
+    after: { decideBy: later.toISOString(), piece },
+  };
 }
 
 async function decide(

@@ -2,7 +2,8 @@ import { eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
-import { dayMs } from '#domain/time.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 import { cancelFor } from '#server/orders/refunds/cancel-order.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
 import { readShopTroubles } from '#server/status/read-status.ts';
@@ -32,8 +33,12 @@ async function claimed(quantity = 1) {
   return { ...shipped, claimId: String(_id) };
 }
 
-const decide = (claimId: string, decision: 'remake' | 'refund' | 'decline', body: object, as = owner) =>
-  studio(world, `POST claims/${claimId}/${decision}`, { ...as, body });
+const decide = (
+  claimId: string,
+  decision: 'remake' | 'refund' | 'decline' | 'postpone',
+  body: object,
+  as = owner,
+) => studio(world, `POST claims/${claimId}/${decision}`, { ...as, body });
 
 async function readClaim(claimId: string) {
   return (await studio(world, `GET claims/${claimId}`, owner)).json();
@@ -152,6 +157,42 @@ test('a claim of a print that is made again already is decided so, and undoing i
   expect(await readClaim(claimId)).toMatchObject({ state: 'remake', remakeCode: remake?.code });
   expect((await undo(decided.headers['studio-change'])).statusCode).toBe(204);
   expect(await findPieces(db, { order: order._id })).toHaveLength(2);
+});
+
+test('a decision that takes longer has a later day, of which the buyer is emailed once', async () => {
+  const { claimId, order, email } = await claimed();
+  const { decideBy } = await readClaim(claimId);
+  const day = (days: number) => isoDay(new Date(Date.now() + days * dayMs));
+  const put = (decideBy: string) => decide(claimId, 'postpone', { decideBy });
+  expect((await put(decideBy.slice(0, 10))).json().error).toMatch(
+    /^The new day must be after \w+ \d+, \d{4}\.$/,
+  );
+  expect((await put(day(91))).json().error).toBe('The new day must be at most 90 days from now.');
+  const first = await put(day(30));
+  expect(first.statusCode, first.body).toBe(204);
+  expect((await put(day(30))).statusCode).toBe(409);
+  expect(await readClaim(claimId)).toMatchObject({ state: 'open', decideBy: `${day(30)}T23:59:59.000Z` });
+  const { claims } = (await studio(world, 'GET claims', owner)).json();
+  expect(claims.find(({ _id }: { _id: string }) => _id === claimId)).toMatchObject({ isOverdue: false });
+  await letJobsStart(world);
+  const subject = `Your report for order ${orderNumber(order)} takes us longer`;
+  await expect.poll(() => subjectsTo(email)).toContain(subject);
+  const mail = (await mailsTo(world, email)).find((each) => each.subject === subject);
+  for (const words of [
+    `We now decide by ${formatUtcDay(`${day(30)}T12:00:00Z`)}, and email you then.`,
+    'You need to do nothing until then.',
+    'none of your rights under the law of your state',
+  ])
+    expect(mail?.text).toContain(words);
+  // Undone, the claim has its first day again, and the buyer has read the other.
+  const undone = await undo(first.headers['studio-change']);
+  expect(undone.statusCode).toBe(200);
+  expect(undone.json().message).toBe('The email about it has already been sent.');
+  expect(await readClaim(claimId)).toMatchObject({ decideBy });
+  const again = await put(day(20));
+  expect((await undo(again.headers['studio-change'])).statusCode).toBe(204);
+  await letJobsStart(world);
+  expect((await subjectsTo(email)).filter((each) => each === subject)).toHaveLength(1);
 });
 
 test('a declined claim needs a reason, which the buyer reads with the right to reply', async () => {

@@ -2,7 +2,7 @@ import { claimStateWords, maxClaimsOfDay } from '#domain/fulfillment/claims.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import { explainRefusal } from '../pieces/refuse-piece-change.ts';
-import type { decideRemake } from './decide-claim.ts';
+import type { decideRemake, PostponementRefusal } from './decide-claim.ts';
 import type { FilingRefusal } from './file-claim.ts';
 import type { ClaimRefusal } from './lock-claim.ts';
 
@@ -53,6 +53,12 @@ export const refuseClaimRefund = refuseWith<ClaimRefusal | { ok: false; reason: 
 
 /** Why an owner cannot decide a claim. */
 export const refuseDecision = refuseWith<ClaimRefusal>('unknown-claim', decisions);
+
+/** Why an owner cannot put off a decision. */
+export const refusePostponement = refuseWith<PostponementRefusal>('unknown-claim', {
+  ...decisions,
+  'other-day': ({ problem }) => `${problem}.`,
+});
 
 export const refuseRemake = refuseWith<Refused<Awaited<ReturnType<typeof decideRemake>>>>('unknown-claim', {
   ...decisions,

@@ -5,16 +5,27 @@ import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { causeOf } from '#server/orders/history.ts';
 import type { Authored, OrderContext } from '#server/orders/order-context.ts';
-import { mailTime, sendDeclineMailJob, sendRemakeMailJob } from '#server/orders/order-jobs.ts';
+import {
+  mailTime,
+  sendDeclineMailJob,
+  sendPostponementMailJob,
+  sendRemakeMailJob,
+} from '#server/orders/order-jobs.ts';
 import { refuseRefund } from '#server/orders/studio/refuse-order-actions.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
-import { type Decided, decideDecline, decideRemake } from './decide-claim.ts';
+import {
+  type Decided,
+  decideDecline,
+  decideRemake,
+  type Postponed,
+  postponeDecision,
+} from './decide-claim.ts';
 import { type ClaimRefundRefusal, refundClaim } from './refund-claim.ts';
-import { refuseClaimRefund, refuseDecision, refuseRemake } from './refuse-claim.ts';
+import { refuseClaimRefund, refuseDecision, refusePostponement, refuseRemake } from './refuse-claim.ts';
 import { countClaims, listClaims, readClaimPhoto, showClaim } from './studio-claims.ts';
 
 const readable = { studio: { roles: ['owner', 'books'] } } as const;
@@ -83,6 +94,17 @@ function decisionRoutes(app: FastifyInstance, context: StudioContext): void {
     });
   });
 
+  const postpone = { summary: 'Puts off the decision of a claim, and tells the buyer', params, config };
+  route(app, 'POST /api/studio/claims/:claimId/postpone', postpone, (request, reply) => {
+    const { decideBy } = request.body;
+    const { claimId } = request.params;
+    return decide(context, request, reply, async ({ orders, at }) => {
+      const decided = await postponeDecision(orders, { claimId, decideBy, at });
+      if (!decided.ok) throw refusePostponement(decided);
+      return { action: 'claim.postponed', job: sendPostponementMailJob, claimId, decided };
+    });
+  });
+
   const refund = {
     summary: 'Decides a claim by refunding a part of its order or all of it, and emails the buyer',
     params,
@@ -107,10 +129,10 @@ function isOfClaim(refusal: ClaimRefundRefusal): refusal is Parameters<typeof re
 }
 
 interface DecisionToRecord {
-  action: 'claim.remade' | 'claim.declined';
+  action: 'claim.remade' | 'claim.declined' | 'claim.postponed';
   job: { name: string };
   claimId: string;
-  decided: Decided;
+  decided: Decided | Postponed;
 }
 
 /** Makes a decision with its row in the log and its email, in one transaction. The email waits while it can be undone. */

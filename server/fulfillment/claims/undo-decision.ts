@@ -4,7 +4,7 @@ import { causeOf, isRecorded, recordNow } from '#server/orders/history.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoing.ts';
 import { lockPiece, recordSteps } from '../pieces/lock-piece.ts';
 import { batchPieces, claims, pieces } from '../tables.ts';
-import { type Decided, remakeReason } from './decide-claim.ts';
+import { type Decided, type Postponed, remakeReason } from './decide-claim.ts';
 import { closeRefundedClaims } from './follow-refund.ts';
 import { lockClaim, undecided } from './lock-claim.ts';
 
@@ -31,6 +31,24 @@ export async function undoDecision({ orders, notes }: Undoing, change: UndoneCha
   if (order.status === 'refunded') await closeRefundedClaims(tx, order.id);
   const mail = after.state === 'remake' ? 'remake mail' : 'decline mail';
   if (await isRecorded(tx, order.id, `${mail} ${change.changeId}`)) notes.push(emailIsSent);
+}
+
+/** Gives an open claim its former day back. */
+export async function undoPostponement({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
+  const { before, after } = valuesOf<Postponed['before'] & Postponed['after']>(change);
+  const { db: tx, author } = orders;
+  const locked = await lockClaim(tx, change.id);
+  if (locked?.claim.state !== 'open')
+    throw changedSince({ state: locked?.claim.state ?? 'unknown' });
+  const { claim, order, pieceCode } = locked;
+  const since = claim.decideBy.toISOString();
+  if (since !== after.decideBy) throw changedSince({ decideBy: since });
+  await tx
+    .update(claims)
+    .set({ decideBy: new Date(before.decideBy) })
+    .where(eq(claims.id, claim.id));
+  await recordNow(tx, order.id, causeOf(author), `claim of ${pieceCode}: decided by the former day again`);
+  if (await isRecorded(tx, order.id, `postponement mail ${change.changeId}`)) notes.push(emailIsSent);
 }
 
 /** Deletes a piece that was just made, and takes up the one that it replaced. */

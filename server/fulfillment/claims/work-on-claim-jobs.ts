@@ -6,6 +6,7 @@ import {
   mailOwnerOfClaims,
   sendClaimMails,
   sendDeclineMails,
+  sendPostponementMails,
   sendRemakeMails,
 } from './claim-mails.ts';
 import { deleteClaimPhotos } from './delete-claim-photos.ts';
@@ -19,6 +20,7 @@ export function workOnClaimJobs(context: OrderContext & ClaimMailContext): JobKi
     sendClaimMails(context),
     sendRemakeMails(context),
     sendDeclineMails(context),
+    sendPostponementMails(context),
     mailOwnerOfClaims(context),
     { ...settleClaimRefundsJob, work: () => settleClaimRefunds(context) },
     deleteClaimPhotos(context),

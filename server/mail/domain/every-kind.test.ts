@@ -42,6 +42,7 @@ const expectedNames = [
   'notice',
   'orders',
   'owner-claim',
+  'postponed',
   'question',
   'refunded',
   'refused',
@@ -148,9 +149,13 @@ async function refuseBuyer(): Promise<void> {
 }
 
 async function claimDamage(): Promise<void> {
-  for (const decision of ['remake', 'decline'] as const) {
+  const decisions = {
+    remake: {},
+    decline: { words: 'The photos show no damage to the print.' },
+    postpone: { decideBy: isoDay(new Date(Date.now() + 30 * dayMs)) },
+  };
+  for (const [decision, body] of Object.entries(decisions)) {
     const { _id } = (await claim(world, await shippedOrder(world))).json();
-    const body = decision === 'decline' ? { words: 'The photos show no damage to the print.' } : {};
     await call(`POST claims/${_id}/${decision}`, body);
   }
 }

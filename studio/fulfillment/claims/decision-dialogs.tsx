@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { StudioClaim } from '#domain/api/fulfillment/claims.ts';
 import { claimWordsProblem, maxClaimWords, normalizeClaimWords } from '#domain/fulfillment/claims.ts';
 import { formatCents } from '#domain/money.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useChange } from '../../api/use-call.ts';
 import { RefundAmountField, readRefund } from '../../orders/dialogs/refund-amount.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -88,6 +90,27 @@ export function DeclineDialog({ claim, onClose }: Props) {
       onSubmit={send}
     >
       <Words label="The reason, which the buyer reads" value={words} onChange={setWords} isRequired />
+    </FormDialog>
+  );
+}
+
+/** The buyer is told of the new day. */
+export function PostponeDialog({ claim, onClose }: Props) {
+  const { _id: claimId, orderNumber, decideBy } = claim;
+  const postpone = useChange('POST /api/studio/claims/:claimId/postpone', { claimId });
+  const [day, setDay] = useState('');
+  return (
+    <FormDialog
+      title={`The claim of order ${orderNumber} takes longer`}
+      submit="Tell the buyer"
+      keep="Keep the day"
+      change={postpone}
+      isUnchanged={day === ''}
+      onClose={onClose}
+      onSubmit={() => postpone.mutate({ decideBy: day }, { onSuccess: onClose })}
+    >
+      <p>The buyer was promised a decision by {formatUtcDay(decideBy)}. They read the new day in an email.</p>
+      <DayField label="Decide by" value={day} onChange={setDay} />
     </FormDialog>
   );
 }
