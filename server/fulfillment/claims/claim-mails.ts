@@ -127,6 +127,9 @@ function remakeMail(order: MailedOrder, { claim, changeId }: DecidedClaim, conte
       smallPrint(
         "We'll email you the tracking number as soon as it ships. If you would rather have your money back, reply to this email before then.",
       ),
+      smallPrint(
+        `You have the same rights with the new print: if it arrives damaged, report it within ${damageReportTime} of delivery. Your rights under the law of your state stay as they are.`,
+      ),
       smallPrint(contactLine(context.details.current())),
     ],
   });

@@ -38,8 +38,7 @@ export async function undoPostponement({ orders, notes }: Undoing, change: Undon
   const { before, after } = valuesOf<Postponed['before'] & Postponed['after']>(change);
   const { db: tx, author } = orders;
   const locked = await lockClaim(tx, change.id);
-  if (locked?.claim.state !== 'open')
-    throw changedSince({ state: locked?.claim.state ?? 'unknown' });
+  if (locked?.claim.state !== 'open') throw changedSince({ state: locked?.claim.state ?? 'unknown' });
   const { claim, order, pieceCode } = locked;
   const since = claim.decideBy.toISOString();
   if (since !== after.decideBy) throw changedSince({ decideBy: since });

@@ -199,13 +199,30 @@ async function proveEmails() {
   return (await studio(world, 'GET settings/email', owner)).json().records;
 }
 
+/** What the emails about promises say of the next step, and of the buyer's rights. */
+const nextStepAndRights: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+  delay: [/We now ship it by/, /You can cancel until it ships, for a full refund/],
+  question: [/please answer|whether you want to wait/, /You can cancel until it ships, for a full refund/],
+  lapse: [/we email you when it is on its way/, /right to your refund within 7 business days/],
+  cancelled: [/we'll refund it|your refund is on its way/, /If you didn't want this, reply/],
+  address: [/It now ships to/, /correct it on your order's page until/],
+  claim: [/decide by/, /none of your rights under the law of your state/],
+  postponed: [/We now decide by/, /none of your rights under the law of your state/],
+  remake: [/email you the tracking number/, /You have the same rights with the new print/],
+  decline: [
+    /reply to this email, for example with more photos/,
+    /none of your rights under the law of your state/,
+  ],
+};
+
 interface Received {
   id: string;
+  text: string;
   messageId: string;
   to: string;
 }
 
-test('SPF, DKIM and DMARC pass for every kind of email that the shop sends', async () => {
+test('SPF, DKIM and DMARC pass for every kind of email, and promises come with a next step and rights', async () => {
   for (const act of [
     workOnOrders,
     returnRefund,
@@ -238,6 +255,11 @@ test('SPF, DKIM and DMARC pass for every kind of email that the shop sends', asy
   const received = await world.sandbox<Received[]>('/mailbox/messages');
   const names = received.map(({ messageId }) => /^<([a-z-]+?)(?:-\d+)?-[0-9a-f]{8}/.exec(messageId)?.[1]);
   expect([...new Set(names)].toSorted()).toEqual(expectedNames);
+  for (const [name, patterns] of Object.entries(nextStepAndRights)) {
+    const mails = received.filter(({ messageId }) => messageId.startsWith(`<${name}-`));
+    const texts = mails.map(({ text }) => text.replace(/\s+/g, ' '));
+    for (const pattern of patterns) expect(texts, name).toContainEqual(expect.stringMatching(pattern));
+  }
   const resolver = new dns.Resolver();
   resolver.setServers(dnsServers);
   for (const { id, messageId } of received) {

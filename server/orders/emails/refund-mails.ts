@@ -81,7 +81,7 @@ function refundMail({ order, context, amount, refunded, announcesCancellation, c
     title: announcesCancellation ? cancelledTitle(order) : title,
     message: [describeRefund({ order, amount, refunded, announcesCancellation }), ...describeClaim(claim)],
     listHeading: 'In this order',
-    note: `Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.${announcesCancellation ? ` ${objection}` : ''}`,
+    note: `Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.${announcesCancellation ? ` If yours does not, or if you didn't want this, reply to this email.` : ''}`,
   });
 }
 
@@ -136,6 +136,9 @@ function cancellationMail(
 /** What the buyer of a canceled order can do. */
 const objection = "If you didn't want this, reply to this email.";
 
+/** When the money of a canceled order must be on its way: 16 CFR 435.1(f). */
+export const refundRight = 'You have a right to your refund within 7 business days of the cancellation.';
+
 function cancelledTitle(order: MailedOrder): string {
   return hasShippedPart(order)
     ? 'The rest of your order has been canceled.'
@@ -149,7 +152,7 @@ function cancelledSubject(order: MailedOrder): string {
 
 function describePayment({ amountTotal, paymentStatus }: MailedOrder): string {
   if (amountTotal === 0) return nothingPaid;
-  if (paymentStatus === 'paid') return "We'll email you when your refund is on its way.";
+  if (paymentStatus === 'paid') return `We'll email you when your refund is on its way. ${refundRight}`;
   if (paymentStatus === 'refunded') return 'Your payment has already been refunded in full.';
   return notPaidYet;
 }
