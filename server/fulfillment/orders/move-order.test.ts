@@ -107,7 +107,7 @@ test('the buyer of a shipped order is emailed its tracking', async () => {
   expect(mail?.subject).toBe(`Your order ${orderNumber(order)} has shipped`);
   expect(mail?.text).toContain(`Order ${orderNumber(order)} has shipped with UPS. Tracking number: 1Z 999`);
   expect(mail?.text).toContain('https://ups.example/track?n=1&l=en');
-  expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+  expect(mail?.text).toContain('1 × Misty Ridge by Ada Lind');
   expect(mail?.html).toContain('<a href="https://ups.example/track?n=1&amp;l=en"');
 });
 

@@ -288,7 +288,7 @@ test('an order ships in parts, each with its tracking and an email, and has ship
   await expect.poll(mails).toHaveLength(3);
   const first = (await mails()).find(({ text }) => text.includes('1Z1'));
   expect(first?.subject).toMatch(/^Part of your order/);
-  expect(first?.text).toContain('1 x Misty Ridge by Ada Lind, Small, 14.5x18.5 in');
+  expect(first?.text).toContain('1 × Misty Ridge by Ada Lind, Small, 14.5x18.5 in');
   expect(first?.text).not.toContain('Tide Posts');
 });
 
@@ -367,7 +367,7 @@ test('the tracking of one parcel is corrected while the rest is made', async () 
     (await mailsTo(world, String(order.customerEmail)))
       .filter(({ subject }) => subject.startsWith('A new tracking number'))
       .map(({ text }) => text);
-  await expect.poll(texts).toContainEqual(expect.stringMatching(/1Z83.+1 x Tide Posts/s));
+  await expect.poll(texts).toContainEqual(expect.stringMatching(/1Z83.+1 × Tide Posts/s));
 });
 
 test('no email promises the rest of an order whose parcels have all shipped', async () => {

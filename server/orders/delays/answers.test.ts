@@ -110,7 +110,7 @@ test('of a part-shipped order only the rest is canceled and refunded, with its t
   await expect.poll(async () => (await mailsTo(world, email)).some(isDelay)).toBe(true);
   const mail = (await mailsTo(world, email)).find(isDelay);
   expect(mail?.text).toContain('Cancel the rest for a refund');
-  const left = `1 x ${order.items[0]?.name}`;
+  const left = `1 × ${order.items[0]?.name}`;
   expect(mail?.text).toContain(left);
   expect((await open(answerPath(mail))).body).toContain(left);
   await answer(answerPath(mail), 'cancel');

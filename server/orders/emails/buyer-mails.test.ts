@@ -59,7 +59,7 @@ test('the buyer gets one mail when production starts, with the day by which the 
   expect(mail?.text).toMatch(
     new RegExp(`We are printing and framing order ${orderNumber(order)}. It ships by \\w+ \\d+, \\d{4}\\.`),
   );
-  expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+  expect(mail?.text).toContain('1 × Misty Ridge by Ada Lind');
 });
 
 test('the confirmation says what each print is made of, and certifies it', async () => {

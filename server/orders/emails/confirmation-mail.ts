@@ -151,13 +151,13 @@ function describeItem(
   const { name, quantity } = item;
   const variant = describeVariant(item);
   const price = formatCents(item.unitAmount);
-  const words = html`<strong>${name}</strong><br>${variant}<br>${quantity} x ${price}${factLines(facts)}`;
+  const words = html`<strong>${name}</strong><br>${variant}<br>${quantity} × ${price}${factLines(facts)}`;
   const image = itemPicture(picture, `${name}, ${variant}`, isSmall);
   return {
     html: isSmall
       ? html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`
       : html`<div style="margin-bottom:24px">${image}${words}</div>`,
-    text: [`${quantity} x ${name}`, ...[variant, `${price} each`, ...factTexts(facts)].map(indent)].join(
+    text: [`${quantity} × ${name}`, ...[variant, `${price} each`, ...factTexts(facts)].map(indent)].join(
       '\n',
     ),
   };

@@ -83,7 +83,7 @@ function newOrderMail(
 /** Everything that identifies the photograph to print, and its variant. */
 function describeItem(item: OwnersItem, picture: MailPicture | undefined, isSmall: boolean): MailPart {
   const { quantity, name, printId, sku } = item;
-  const title = `${quantity} x ${name}`;
+  const title = `${quantity} × ${name}`;
   const lines = [
     describeVariant(item),
     `File: ${describeSource(item) || 'unknown'}`,

@@ -41,7 +41,7 @@ export function orderMail({ order, context, name, message, listHeading, note, ..
   });
 }
 
-/** `2 x Misty Ridge by Ada Lind`. */
+/** `2 × Misty Ridge by Ada Lind`. */
 export function describePrint({ quantity, name }: Pick<OrderItem, 'quantity' | 'name'>): string {
-  return `${quantity} x ${name}`;
+  return `${quantity} × ${name}`;
 }

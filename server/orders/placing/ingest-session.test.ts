@@ -355,7 +355,7 @@ describe('the confirmation email', () => {
     await paySession(world, session, { email });
     await untilConfirmed(session);
     const [mail] = await mailsTo(world, email);
-    expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+    expect(mail?.text).toContain('1 × Misty Ridge by Ada Lind');
     expect(mail?.text).toContain(
       'Small, 14.5x18.5 in, framed 15\u00a05/8 x 19\u00a05/8 in · Black frame · Border',
     );
