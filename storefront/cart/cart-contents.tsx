@@ -1,7 +1,6 @@
 import { Suspense, use, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { SomePrints } from '../product/rows/some-prints.tsx';
 import { useShopSelector, useShopStore } from '../store/store.ts';
@@ -26,7 +25,6 @@ export function CartContents({ prints }: { prints: EmptyCartPrints }) {
       <div className={styles.contents}>
         <div>
           <DestinationQuestion />
-          <JumpToSummary />
           <JoinBanner />
           <CartLines />
           <PlanLink />
@@ -63,21 +61,6 @@ function useCheckedCart() {
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);
   }, [store]);
-}
-
-/**
- * Narrow pages show the total and a link to the summary above the lines, once the cart is known to ship to where it will
- * hang. The stylesheet hides it on wide pages.
- */
-function JumpToSummary() {
-  const { products, quantity, total } = useShopSelector((state) => state.cart);
-  const isBlocked = useDestinationObstacle() !== null;
-  if (isBlocked || products.length === 0) return null;
-  return (
-    <p className={styles.jump}>
-      {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">Go to order summary</a>
-    </p>
-  );
 }
 
 function PlanLink() {

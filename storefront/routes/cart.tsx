@@ -37,8 +37,12 @@ export default function CartPage({ loaderData: { prints } }: Route.ComponentProp
       <meta name="googlebot" content="noindex" />
       <meta name="bingbot" content="noindex" />
       <meta name="description" content="The prints you have chosen, with their sizes, frames, and prices." />
-      <h1 className={styles.title}>My Cart</h1>
-      <p className={styles.promise}>Each print is made to order in the USA. {timePromise(production)}</p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>My Cart</h1>
+        <p className={styles.promise}>
+          Each print is made to order in the USA. <span>{timePromise(production)}</span>
+        </p>
+      </div>
       {isRehydrated ? <CartContents prints={prints} /> : <CartSkeleton />}
     </>
   );

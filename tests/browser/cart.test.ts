@@ -127,9 +127,8 @@ test('a cart with too many lines for one order says how many to remove, also on 
   await fillCart(page, 60);
   await page.goto('/cart');
   await expect(removals(page)).toHaveCount(60);
-  await page.getByRole('link', { name: 'Go to order summary' }).click();
-  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeInViewport();
   const checkout = page.getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeInViewport();
   await expect(checkout).toBeDisabled();
   await expect(checkout).toHaveAccessibleDescription(
     'An order can have up to 50 lines. Remove 10 to check out.',

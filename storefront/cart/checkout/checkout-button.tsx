@@ -2,6 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
+import { countPrints } from '../../catalogue/count-prints.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
@@ -9,16 +10,18 @@ import { destinationAnchor, useDestinationObstacle } from '../destination.tsx';
 import { type CheckoutResult, checkOut, describeFailure } from './check-out.ts';
 import styles from './order-summary.module.css';
 
+/** On narrow pages a bar at the bottom edge, until its place in the summary. */
 export function CheckoutButton() {
   const obstacle = useShopSelector(describeObstacle);
   const destinationObstacle = useDestinationObstacle();
   const isBlocked = obstacle !== null || destinationObstacle !== null;
-  const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
+  const { quantity, total } = useShopSelector((state) => state.cart);
+  const isEmpty = quantity === 0;
   const isOnline = useOnline();
   const obstacleId = useId();
   const { isBusy, problem, goToPayment } = useCheckout();
   return (
-    <>
+    <div className={styles.bar} data-empty={isEmpty}>
       <p className={styles.problem} id={obstacleId} role="status">
         {obstacle ?? (destinationObstacle && <a href={`#${destinationAnchor}`}>{destinationObstacle}</a>)}
       </p>
@@ -28,6 +31,10 @@ export function CheckoutButton() {
       </p>
       <p className={styles.problem} role="alert">
         {problem}
+      </p>
+      <p className={styles.barTotal} aria-hidden="true">
+        <span>{countPrints(quantity)}</span>
+        {formatDollars(total)}
       </p>
       <button
         className={button.button}
@@ -40,7 +47,7 @@ export function CheckoutButton() {
       >
         {isBusy ? 'Opening checkout…' : 'Checkout'}
       </button>
-    </>
+    </div>
   );
 }
 
