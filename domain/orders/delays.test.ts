@@ -122,7 +122,7 @@ test('the new day is a working day 14 days later, or 14 days from now if the pro
 test('silence is described with its day', () => {
   const shipBy = momentOfDay('2026-12-24');
   expect(describeSilence({ shipBy, answerBy: null }, { isPart: false })).toBe(
-    'If you do nothing, we ship by December 24, 2026.',
+    'If you do nothing, we ship by December 24, 2026. Choosing to wait tells us that you agree.',
   );
   const asks = { shipBy, answerBy: momentOfDay(promised) };
   expect(describeSilence(asks, { isPart: false })).toBe(

@@ -203,7 +203,7 @@ export function describeSilence(
     return `If we don't hear from you by the end of ${formatUtcDay(answerBy)} (UTC), we must ${what}.`;
   }
   return shipBy
-    ? `If you do nothing, we ship by ${formatUtcDay(shipBy)}.`
+    ? `If you do nothing, we ship by ${formatUtcDay(shipBy)}. Choosing to wait tells us that you agree.`
     : 'If you do nothing, we ship as soon as we can.';
 }
 

@@ -37,19 +37,22 @@ button { width: 100%; min-height: 3.25rem; padding: 0.75rem 1rem; border: 1px so
 button:hover { background: var(--ink); color: var(--paper); }
 .prints { display: grid; gap: 1rem; }
 .prints li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.5rem 1rem; align-items: center; }
+.prints span { text-wrap: balance; }
 .prints img { width: 100%; height: auto; background: var(--picture-wall); }
 @media (width >= 603px) {
-  dl { display: grid; grid-template-columns: repeat(4, auto); justify-content: start; gap: 0.5rem 2rem; }
+  dl { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; }
   dl div { display: block; }
   dt { font-size: var(--small); }
 }
-@media (width >= 820px) and (height > 30em) {
-  .columns { grid-template-columns: minmax(0, 1.7fr) minmax(9rem, 1fr); gap: 2rem clamp(2rem, 6vw, 6rem); max-width: 72rem; }
-  .prints { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); align-content: start; }
+@media (width >= 603px) and (height > 30em) {
+  .prints { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); align-content: start; max-width: 40rem; }
   .prints li { grid-template-columns: minmax(0, 1fr); align-content: start; }
 }
-@media (603px <= width < 1000px) and (height > 30em) {
-  dl { grid-template-columns: repeat(2, auto); }
+@media (width >= 1000px) and (height > 30em) {
+  main:has(.columns) { grid-template: auto auto 1fr / minmax(0, 1fr) minmax(0, 1fr); column-gap: clamp(2rem, 6vw, 6rem); }
+  main:has(.columns) > * { grid-column: 1; }
+  .columns { display: contents; }
+  .prints { grid-area: 1 / 2 / span 3; justify-self: end; width: 100%; max-width: 56rem; }
 }
 @media (height <= 30em) {
   header { padding-block: 0.6rem; }

@@ -56,7 +56,7 @@ test('an order that has not shipped on the last working day before its day gets 
   const day = formatUtcDay(told.shipBy ?? '');
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(`we cannot ship your order by ${formatUtcDay(order.shipBy ?? '')}`);
-    expect(part).toContain(`If you do nothing, we ship by ${day}.`);
+    expect(part).toContain(`If you do nothing, we ship by ${day}. Choosing to wait tells us that you agree.`);
     expect(part).toContain(`Wait until ${day}`);
     expect(part).toContain('Cancel for a full refund');
     expect(part).toContain('for a full refund, even if we have begun to make it. Canceling costs nothing.');
