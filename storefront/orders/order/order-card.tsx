@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { formatCents } from '#domain/money.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
@@ -8,6 +9,7 @@ import {
   fulfillmentStatusWords,
   hasShippedPart,
   type Order,
+  type OrderItem,
   orderNumber,
   orderStatusWords,
   partShipped,
@@ -107,7 +109,7 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
         <FactsDetails
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
           key={index}
-          title={`Certificate of Authenticity: ${item.name}`}
+          title={`Certificate of Authenticity: ${nameOfCopy(item)}`}
           facts={[
             ...particularsOfItem(item, createdAt),
             ...commonParticulars(seller, goodsOf(item.made, details.materials)),
@@ -116,6 +118,11 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
       ))}
     </div>
   );
+}
+
+/** `Misty Ridge by Ada Lind, Medium, Border`, because an order may have a print in two sizes. */
+function nameOfCopy({ name, sizeKey, mount }: OrderItem): string {
+  return [name, sizeKey && sizes[sizeKey].name, mount].filter(Boolean).join(', ');
 }
 
 function OrderDetails({ order, access }: OrderCardProps) {
@@ -157,7 +164,7 @@ function OrderDetails({ order, access }: OrderCardProps) {
       <Facts
         className={styles.statuses}
         facts={[
-          ['Order status', orderStatusWords[order.status]],
+          ['Order status', partShipped(order) ? 'The rest is being made' : orderStatusWords[order.status]],
           ['Payment status', paymentStatusWords[order.paymentStatus]],
           ['Fulfillment status', partShipped(order) ?? fulfillmentStatusWords[order.fulfillmentStatus]],
         ]}

@@ -33,7 +33,7 @@ function describeAddress(address: Address | null): (string | null)[] {
   if (!address) return [];
   const { line1, line2, city, state, postal_code, country } = address;
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [line1, line2, place, country];
+  return [line1, line2, place, country === 'US' ? 'United States' : country];
 }
 
 /** Where the order is, or when it or its rest ships; nothing for an order that will not ship. */
