@@ -37,7 +37,7 @@ button { width: 100%; min-height: 3.25rem; padding: 0.75rem 1rem; border: 1px so
 button:hover { background: var(--ink); color: var(--paper); }
 .prints { display: grid; gap: 1rem; }
 .prints li { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.5rem 1rem; align-items: center; }
-.prints span { text-wrap: balance; }
+.question p, .prints span { text-wrap: balance; }
 .prints img { width: 100%; height: auto; background: var(--picture-wall); }
 @media (width >= 603px) {
   dl { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; }
@@ -53,6 +53,10 @@ button:hover { background: var(--ink); color: var(--paper); }
   main:has(.columns) > * { grid-column: 1; }
   .columns { display: contents; }
   .prints { grid-area: 1 / 2 / span 3; justify-self: end; width: 100%; max-width: 56rem; }
+}
+@media (width >= 768px) and (height <= 30em) {
+  .columns { grid-template-columns: minmax(0, 1fr) 9rem; }
+  .prints li { grid-template-columns: minmax(0, 1fr); }
 }
 @media (height <= 30em) {
   header { padding-block: 0.6rem; }
