@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Order } from '#domain/orders/orders.ts';
 import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { buyPrint } from './buy-print.ts';
-import { linkTo } from './claim-damage.ts';
+import { linkTo, shipOrder } from './claim-damage.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
@@ -121,6 +121,27 @@ test('an order that is made meanwhile cannot be canceled any more, and its page 
   await expect(page.getByRole('button', { name: 'Correct the address' })).toBeVisible();
   await expect(timeline(page)).toContainText('Being made: Printing');
   await expectNoViolations(page);
+});
+
+test('an address that is corrected after the parcel has shipped is too late, and the page says so', async ({
+  page,
+  browser,
+}) => {
+  const order = await buyPrint(page, newEmail());
+  await page.goto(await linkTo(order));
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('2 Elm St');
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await enterStudio(owner, newEmail());
+  await shipOrder(owner, order);
+  await context.close();
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  const sentence = page.getByText("It's too late to change this order here.");
+  await expect(sentence).toBeFocused();
+  await expect(sentence.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByRole('button', { name: 'Correct the address' })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('2 Elm St');
 });
 
 test('a member cancels an order in the settings after the shop could not be reached', async ({ page }) => {

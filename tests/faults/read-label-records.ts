@@ -20,6 +20,7 @@ const soldShipment = z.object({
   to_address: z.object({ phone: z.string().nullable() }),
   from_address: z.object({ phone: z.string().nullable() }),
   fees: z.array(z.object({ type: z.string() })),
+  options: z.object({ delivery_confirmation: z.string().optional() }),
 });
 
 /** The labels of the shop and of its provider. */
@@ -63,6 +64,7 @@ async function readParcels(world: FaultWorld): Promise<LabelRecords['parcels']> 
 }
 
 const insuredAboveCents = 100_00;
+const signedAboveCents = 500_00;
 
 /** What is missing, double or wrong of the labels. */
 export function compareLabels({ parcels, sold, open }: LabelRecords): string[] {
@@ -91,6 +93,11 @@ export function compareLabels({ parcels, sold, open }: LabelRecords): string[] {
         insured === expected &&
         (atProvider === null ? null : Math.round(Number(atProvider) * 100)) === expected;
       return isRight ? [] : [`parcel ${id} is insured for ${insured} and ${atProvider}, not for ${expected}`];
+    }),
+    ...parcels.flatMap(({ id, shipment, paid }) => {
+      const isSigned = shipments.get(shipment)?.options.delivery_confirmation !== undefined;
+      if (isSigned === paid > signedAboveCents) return [];
+      return [`parcel ${id} of ${paid} cents is handed over ${isSigned ? 'for a' : 'without a'} signature`];
     }),
     ...(open.pieces > 0 ? [`${open.pieces} packed pieces have no parcel`] : []),
     ...(open.purchases > 0 ? [`${open.purchases} purchases of labels have no outcome`] : []),
