@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { readPassword } from '#server/database/embedded/cluster.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
+import { findRunningServer } from '#server/database/embedded/running-server.ts';
+import { urlOf } from '#server/database/embedded/use-session.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
@@ -14,23 +17,15 @@ import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { askPatiently, json } from './ask-patiently.ts';
+import type { TradingShop } from './trading-shop.ts';
 
 /** A shop with its own database, and a sandbox, each in its own process. */
-export interface FaultWorld {
-  shopUrl: string;
-  sandboxUrl: string;
-  dataDir: string;
+export interface FaultWorld extends TradingShop {
   /** The shop's log, for finding causes. */
   logFile: string;
   /** Ends the shop with `end`, starts it again, and waits until it is ready. */
   restartShop(end: (shop: RunningShop) => Promise<void>): Promise<void>;
   killSandbox(): Promise<void>;
-  /** Sets groups of the sandbox's faults. */
-  setFaults(faults: object): Promise<void>;
-  /** Exits of the shop that no fault caused. */
-  unexpectedExits: string[];
-  /** The times when the shop or the sandbox was killed. Messages between them at that time may have arrived or not. */
-  killedAt: number[];
   close(): Promise<void>;
 }
 
@@ -62,6 +57,8 @@ export async function openFaultWorld(): Promise<FaultWorld> {
   let shop = await start();
   return {
     ...{ shopUrl, sandboxUrl, dataDir, logFile, unexpectedExits, killedAt },
+    environment: { DATA_DIR: dataDir },
+    databaseUrl: () => findDatabase(dataDir),
     async restartShop(end) {
       if (shop.hasEnded()) unexpectedExits.push(`the shop had ended by itself, see ${logFile}`);
       await end(shop);
@@ -81,6 +78,13 @@ export async function openFaultWorld(): Promise<FaultWorld> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function findDatabase(dataDir: string): Promise<string> {
+  const cluster = join(dataDir, 'postgres');
+  const server = await findRunningServer(cluster);
+  if (!server) throw new Error('The database is not running.');
+  return urlOf(server.port, await readPassword(cluster));
 }
 
 /** Hangs the example prints before the shop's first start, which would otherwise hang the demo collection. */

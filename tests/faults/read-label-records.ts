@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { FaultWorld } from './fault-world.ts';
 import { withDatabase } from './read-records.ts';
+import type { TradingShop } from './trading-shop.ts';
 
 const recordedParcel = z.object({
   id: z.string(),
@@ -41,7 +41,7 @@ const allOpen = `select (select count(*)::int from pieces where station = 'packe
 const patienceMs = 60_000;
 
 /** Waits until the shop has insured what it has to, and reads what came of all labels. */
-export async function readLabelRecords(world: FaultWorld): Promise<LabelRecords> {
+export async function readLabelRecords(world: TradingShop): Promise<LabelRecords> {
   const giveUpAt = Date.now() + patienceMs;
   let parcels = await readParcels(world);
   while (parcels.some(({ toInsure }) => toInsure !== null) && Date.now() < giveUpAt) {
@@ -57,7 +57,7 @@ export async function readLabelRecords(world: FaultWorld): Promise<LabelRecords>
   return { parcels, sold: shipments.filter(({ tracking_code }) => tracking_code !== null), open };
 }
 
-async function readParcels(world: FaultWorld): Promise<LabelRecords['parcels']> {
+async function readParcels(world: TradingShop): Promise<LabelRecords['parcels']> {
   return withDatabase(world, async (client) =>
     z.array(recordedParcel).parse((await client.query(allParcels)).rows),
   );

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { readPassword } from '#server/database/embedded/cluster.ts';
-import { findRunningServer } from '#server/database/embedded/running-server.ts';
-import { urlOf } from '#server/database/embedded/use-session.ts';
-import type { FaultWorld } from './fault-world.ts';
+import type { TradingShop } from './trading-shop.ts';
 
 /** The records of the provider, the shop and the buyers' mailboxes. */
 export interface Records {
@@ -43,7 +39,7 @@ const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.s
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
 /** Everything except the owner's export, which takes a separate process. */
-export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'listedIds'>> {
+export async function readRecords(world: TradingShop): Promise<Omit<Records, 'listedIds'>> {
   return {
     sessions: await readSessions(world),
     mails: await readMails(world),
@@ -51,13 +47,13 @@ export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'lis
   };
 }
 
-async function readSessions({ sandboxUrl }: FaultWorld): Promise<Stripe.Checkout.Session[]> {
+async function readSessions({ sandboxUrl }: TradingShop): Promise<Stripe.Checkout.Session[]> {
   const { hostname, port } = new URL(sandboxUrl);
   const provider = new Stripe('sk_test_tally', { host: hostname, port, protocol: 'http', telemetry: false });
   return provider.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 }
 
-async function readMails({ sandboxUrl }: FaultWorld): Promise<ReceivedMail[]> {
+async function readMails({ sandboxUrl }: TradingShop): Promise<ReceivedMail[]> {
   const response = await fetch(`${sandboxUrl}/mailbox/messages`);
   const mails = z.array(receivedMail).parse(await response.json());
   return mails.filter(({ messageId }) => messageId.startsWith('<confirmation-'));
@@ -76,7 +72,7 @@ const allReconciliations = `select coalesce(sum(missing_orders), 0)::int as "ord
   (select coalesce(max(job.created_on), to_timestamp(0)) from pgboss.schedule join pgboss.job on job.id = last_job_id
     where schedule.name = 'reconcile-orders' and state = 'completed') as "lastScheduledAt" from reconciliations`;
 
-async function readShop(world: FaultWorld): Promise<Pick<Records, 'orders' | 'jobs' | 'reconciliations'>> {
+async function readShop(world: TradingShop): Promise<Pick<Records, 'orders' | 'jobs' | 'reconciliations'>> {
   return withDatabase(world, async (client) => {
     await client.query('set default_transaction_read_only = on');
     const orders = z.array(recordedOrder).parse((await client.query(allOrders)).rows);
@@ -91,31 +87,23 @@ async function readShop(world: FaultWorld): Promise<Pick<Records, 'orders' | 'jo
 }
 
 /** Makes the scheduler start the reconciliation every minute. The next start of the shop resets this. */
-export async function reconcileEveryMinute(world: FaultWorld): Promise<void> {
+export async function reconcileEveryMinute(world: TradingShop): Promise<void> {
   await withDatabase(world, (client) =>
     client.query(`update pgboss.schedule set cron = '* * * * *' where name = 'reconcile-orders'`),
   );
 }
 
 export async function withDatabase<Result>(
-  world: FaultWorld,
+  world: TradingShop,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: await databaseUrl(world) });
+  const client = new pg.Client({ connectionString: await world.databaseUrl() });
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
-}
-
-/** The address of the shop's database, which changes when the database is started again. */
-export async function databaseUrl({ dataDir }: FaultWorld): Promise<string> {
-  const cluster = join(dataDir, 'postgres');
-  const server = await findRunningServer(cluster);
-  if (!server) throw new Error('The database is not running.');
-  return urlOf(server.port, await readPassword(cluster));
 }
 
 /** Whether the session is paid, or complete without anything to pay. */

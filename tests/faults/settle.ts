@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startCommand } from '#tests/process/run-command.ts';
-import type { FaultWorld } from './fault-world.ts';
 import { isPaid, type Records, readRecords, reconcileEveryMinute } from './read-records.ts';
+import type { TradingShop } from './trading-shop.ts';
 
 interface Settlement {
   records: Records;
@@ -14,7 +14,7 @@ interface Settlement {
  * Ends all faults, and waits until everything has settled. The shop isn't restarted, so only its scheduled reconciliation
  * can find what was lost. It runs every minute instead of every ten.
  */
-export async function settle(world: FaultWorld, endsAt: number): Promise<Settlement> {
+export async function settle(world: TradingShop, endsAt: number): Promise<Settlement> {
   await world.setFaults({ api: {}, webhooks: {}, mail: {} });
   const startedAt = Date.now();
   await reconcileEveryMinute(world);
@@ -45,10 +45,9 @@ export function secondsSince(at: number): number {
 }
 
 /** The ids of all orders, as the owner's command exports them. */
-async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
+async function listAsOwner({ dataDir, environment }: TradingShop): Promise<string[]> {
   const args = ['orders', 'export', '--json'];
-  const { code, output, stderr } = await startCommand(args, { cwd: dataDir, env: { DATA_DIR: dataDir } })
-    .ended;
+  const { code, output, stderr } = await startCommand(args, { cwd: dataDir, env: environment }).ended;
   if (code !== 0) throw new Error(`shop ${args.join(' ')} ended with ${code}: ${stderr}`);
   return z
     .array(z.object({ _id: z.string() }))

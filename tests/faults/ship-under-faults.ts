@@ -8,7 +8,6 @@ import { askPatiently } from './ask-patiently.ts';
 import type { FaultWorld } from './fault-world.ts';
 import type { Random } from './random.ts';
 import { type LabelRecords, readLabelRecords } from './read-label-records.ts';
-import { databaseUrl } from './read-records.ts';
 
 const maxOrders = 25;
 const deadlineMs = 2000;
@@ -29,7 +28,7 @@ type Shipper = LabelContext & { author: 'terminal' };
  * killed, and its start completes what is left open.
  */
 export async function shipUnderFaults(world: FaultWorld, random: Random): Promise<LabelRecords> {
-  const pool = new pg.Pool({ connectionString: await databaseUrl(world), max: 2 });
+  const pool = new pg.Pool({ connectionString: await world.databaseUrl(), max: 2 });
   try {
     const db = drizzle(pool);
     const labels = openLabelProvider({ apiKey: 'EZTKfaults', apiUrl: world.sandboxUrl }, deadlineMs);

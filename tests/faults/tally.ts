@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Purchase } from './buyer.ts';
-import type { FaultWorld } from './fault-world.ts';
 import { isPaid, type ReceivedMail, type RecordedOrder, type Records } from './read-records.ts';
+import type { TradingShop } from './trading-shop.ts';
 
 /** The comparison of the records: the first three figures must be equal, and there must be no defects. */
 export interface Tally {
@@ -22,7 +22,7 @@ export interface Tally {
 export function tally(
   records: Records,
   purchases: Purchase[],
-  world: Pick<FaultWorld, 'killedAt' | 'unexpectedExits'>,
+  world: Pick<TradingShop, 'killedAt' | 'unexpectedExits'>,
 ): Tally {
   const paidSessions = records.sessions.filter(isPaid);
   const paidOrders = records.orders.filter(({ payment }) => payment === 'paid');
