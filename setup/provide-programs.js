@@ -116,6 +116,22 @@ export const providePostgres15 = () =>
     consequence: 'the tests on PostgreSQL 15 were not run',
   });
 
+/** The environment for programs that start a cluster of the database. Without one of its programs, a line says what to run. */
+export async function clusterEnvironment() {
+  const { path: postgres, problem } = await providePostgres15();
+  if (problem) console.log(problem);
+  const consequence = 'there is no cluster to test';
+  const programs = [
+    // Patroni asks etcd with python3-etcd.
+    { name: 'patroni', debianPackage: 'patroni python3-etcd', variable: 'PATRONI_PATH', consequence },
+    { name: 'etcd', debianPackage: 'etcd-server', variable: 'ETCD_PATH', consequence },
+    { name: 'haproxy', debianPackage: 'haproxy', variable: 'HAPROXY_PATH', consequence },
+  ];
+  const others = { ...(await nginxEnvironment()), ...(await pgbouncerEnvironment()) };
+  for (const program of programs) Object.assign(others, await environmentFor(program));
+  return { POSTGRES15_PATH: postgres ?? '', ...others };
+}
+
 async function environmentFor(program) {
   const { path = '', problem } = await provideProgram(program);
   if (problem) console.log(problem);
@@ -140,7 +156,7 @@ export async function provideProgram({
   const find = () => folders.map((folder) => join(folder, name)).find(existsSync);
   const existingPath = find();
   if (existingPath !== undefined) return { path: existingPath };
-  await installFromDebian(`Without ${name}, ${consequence}`, debianPackage);
+  await installFromDebian(`Without ${name}, ${consequence}`, ...debianPackage.split(' '));
   const installedPath = find();
   if (installedPath !== undefined) return { path: installedPath };
   return {

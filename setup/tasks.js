@@ -1,7 +1,13 @@
 import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, nodeSettings, packageCommand, SetupError } from './project.js';
-import { nginxEnvironment, provideChromium, provideProgram, wrkEnvironment } from './provide-programs.js';
+import {
+  clusterEnvironment,
+  nginxEnvironment,
+  provideChromium,
+  provideProgram,
+  wrkEnvironment,
+} from './provide-programs.js';
 import { release } from './release/release.js';
 import { runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
@@ -12,7 +18,20 @@ import { fingerprintScreens, keepScreensInputs } from './screens-inputs.js';
 const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 
 /** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
-const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, install, bench, screens, release };
+const tasks = {
+  start,
+  dev,
+  build,
+  shop,
+  test: runTests,
+  fuzz,
+  faults,
+  cluster,
+  install,
+  bench,
+  screens,
+  release,
+};
 
 const [name, ...args] = process.argv.slice(2);
 try {
@@ -76,6 +95,13 @@ async function faults() {
   const code = await runProgram(['tests/faults/run.ts'], env);
   const vitest = [packageCommand('vitest', 'vitest'), 'run', '--project', 'slow', 'tests/faults'];
   return code || runProgram(vitest, { ...env, TEST_FAULTS: '1' });
+}
+
+async function cluster(args) {
+  await installPackages();
+  await buildStorefront();
+  const env = { ...process.env, ...(await clusterEnvironment()), TMPDIR: makeRunFolder() };
+  return runProgram(['tests/cluster/run.ts', ...args], env);
 }
 
 async function install() {

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClusterWorld } from './open-cluster-world.ts';
+
+/** Something that happens to a cluster in its life. */
+export interface ClusterFault {
+  name: string;
+  /** Part of a quick run. */
+  isQuick: boolean;
+  /** Ends when the cause is gone. */
+  strike(world: ClusterWorld): Promise<void>;
+}
+
+const seconds = (count: number) => pause(count * 1000);
+
+export const clusterFaults: readonly ClusterFault[] = [
+  {
+    name: 'the primary machine is killed, and starts again',
+    isQuick: true,
+    async strike({ cluster }) {
+      const lost = await cluster.primary();
+      await lost.kill();
+      await cluster.untilPrimary(({ name }) => name !== lost.name);
+      await seconds(5);
+      await lost.start();
+    },
+  },
+  {
+    name: 'another machine becomes the primary (switchover)',
+    isQuick: true,
+    strike: ({ cluster }) => cluster.switchOver(),
+  },
+  {
+    name: 'the primary machine is frozen for 40 s',
+    isQuick: false,
+    async strike({ cluster }) {
+      const frozen = await cluster.primary();
+      await frozen.freeze();
+      await seconds(40);
+      await frozen.thaw();
+    },
+  },
+  {
+    name: 'the primary machine is cut off for 40 s',
+    isQuick: false,
+    async strike({ cluster }) {
+      const lost = await cluster.primary();
+      await lost.cut();
+      await seconds(40);
+      await lost.plug();
+    },
+  },
+  {
+    name: "etcd's leader is killed",
+    isQuick: false,
+    strike: async ({ cluster }) => (await cluster.etcdLeader()).killEtcd(),
+  },
+  {
+    name: 'PgBouncer is killed, and starts again',
+    isQuick: false,
+    strike: ({ cluster }) => cluster.restartPgBouncer(),
+  },
+  {
+    name: 'one process of the shop is stopped, and starts again',
+    isQuick: false,
+    strike: ({ restartShop }) => restartShop(),
+  },
+];
