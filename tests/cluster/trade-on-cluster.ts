@@ -65,7 +65,7 @@ export async function tradeOnCluster(plan: Plan): Promise<ClusterResult> {
 }
 
 async function causeFaults(
-  { isQuick, say }: Plan,
+  { isQuick, buyersAtOnce, say }: Plan,
   world: ClusterWorld,
   purchases: Purchase[],
 ): Promise<FaultRow[]> {
@@ -83,6 +83,8 @@ async function causeFaults(
   };
   try {
     const startedAt = Date.now();
+    // Then both processes have begun all of their work.
+    while (purchases.length < buyersAtOnce) await pause(250);
     await pause(calmMs);
     end('nothing yet', startedAt);
     for (const fault of clusterFaults.filter((each) => each.isQuick || !isQuick))

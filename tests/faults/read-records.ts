@@ -40,11 +40,9 @@ export type ReceivedMail = z.infer<typeof receivedMail>;
 
 /** Everything except the owner's export, which takes a separate process. */
 export async function readRecords(world: TradingShop): Promise<Omit<Records, 'listedIds'>> {
-  return {
-    sessions: await readSessions(world),
-    mails: await readMails(world),
-    ...(await readShop(world)),
-  };
+  // First, so that the confirmations of its orders are among the emails.
+  const shop = await readShop(world);
+  return { ...shop, sessions: await readSessions(world), mails: await readMails(world) };
 }
 
 async function readSessions({ sandboxUrl }: TradingShop): Promise<Stripe.Checkout.Session[]> {
