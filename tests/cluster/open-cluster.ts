@@ -209,7 +209,6 @@ async function makeDatabase(url: string, password: string): Promise<void> {
   await withClient(url, 'cluster test', async (client) => {
     await client.query(`create role shop login password '${password}'`);
     await client.query('create database shop owner shop');
-    await client.query("alter role shop set statement_timeout = '15s'");
   });
 }
 

@@ -97,7 +97,13 @@ async function causeFaults(
 
 /** Each fault meets a healthy cluster. */
 async function endFault(world: ClusterWorld, fault: ClusterFault): Promise<void> {
-  await fault.strike(world);
-  await world.cluster.untilHealthy();
+  // An email whose sender could not record it is sent again (decision 029).
+  const note = setInterval(() => world.killedAt.push(Date.now()), 1000);
+  try {
+    await fault.strike(world);
+    await world.cluster.untilHealthy();
+  } finally {
+    clearInterval(note);
+  }
   await pause(calmMs);
 }
