@@ -38,6 +38,7 @@ import { openPhotoEncoder, type PhotoEncoder } from './photographs/private/open-
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import type { AddressConnection } from './proofs/address/ask-address.ts';
+import { forgetUnusedServices } from './proofs/check-services.ts';
 import type { SettingsContext } from './settings/save-settings.ts';
 import { type OpenShopDetails, openShopDetails } from './shop/open-shop-details.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
@@ -166,6 +167,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return {
     ...shop,
     async startWork() {
+      await forgetUnusedServices({ ...shop, db });
       await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), addresses: database }));
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});

@@ -40,14 +40,18 @@ export function checkServices(context: CheckContext): JobKind<object> {
 }
 
 /**
- * One service that cannot be checked keeps no other from being checked. What was found with settings that were removed since is
- * forgotten.
+ * Forgets what was found with settings that were removed since. Only a process that starts knows the stored settings: one that is
+ * being replaced would forget what was just proved with the new ones.
  */
-async function checkAll(context: CheckContext): Promise<void> {
+export async function forgetUnusedServices(context: CheckContext): Promise<void> {
   await forgetProofs(
     context.db,
     proofNames.filter((name) => !isUsed[name](context)),
   );
+}
+
+/** One service that cannot be checked keeps no other from being checked. */
+async function checkAll(context: CheckContext): Promise<void> {
   const errors: unknown[] = [];
   for (const name of proofNames) {
     try {

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import { checkServicesJob } from './check-services.ts';
-import { recordCheck } from './proofs.ts';
+import { forgetProofs, recordCheck } from './proofs.ts';
 
 /** A public shop whose services work when it starts. Later they fail, one after the other, without a change of the settings. */
 const shopUrl = 'https://shop.example';
@@ -108,6 +108,12 @@ test('services that work at the start and fail later are named on Today and in t
   await world.shop.startWork();
   await expect.poll(checkedAt, { timeout: 120_000 }).not.toContain('1970');
   expect(await seen()).toBe('');
+
+  // A process that is being replaced leaves alone what the next one finds.
+  await recordCheck(db, 'labels', { problems: ['EasyPost does not accept the key.'] }, new Date(0));
+  await check();
+  expect(await seen()).toContain('EasyPost does not accept the key.');
+  await forgetProofs(db, ['labels']);
 
   // In one night the webhook is disabled, the DNS changes, the tax settings become pending and emails are refused.
   const [endpoint] = (await world.provider.webhookEndpoints.list()).data;
