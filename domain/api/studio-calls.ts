@@ -125,7 +125,7 @@ export const studioCalls = {
   'POST /api/studio/claims/:claimId/remake': { body: claims.claimRemake, 204: nothing },
   'POST /api/studio/claims/:claimId/refund': { body: claims.claimRefund, 200: orders.madeRefund },
   'POST /api/studio/claims/:claimId/decline': { body: claims.claimDecline, 204: nothing },
-  'POST /api/studio/claims/:claimId/postpone': { body: claims.claimPostponement, 204: nothing },
+  'POST /api/studio/claims/:claimId/extend': { body: claims.claimExtension, 204: nothing },
   'GET /api/studio/batches': { 200: batches.batchList },
   'POST /api/studio/batches': { body: batches.batchRequest, 201: batches.newBatch },
   'POST /api/studio/batches/preview': { body: batches.batchRequest, 200: batches.batchPlan },

@@ -73,17 +73,17 @@ export function endOfDecision(day: IsoDay): Date {
 }
 
 /** How far an owner can put off a decision at once. */
-export const maxPostponeDays = 90;
+export const maxExtensionDays = 90;
 
 /** Why a claim cannot be decided by a day instead, for the owner. Undefined if it can. */
-export function postponeProblem(
+export function extensionProblem(
   day: IsoDay,
   { decideBy, now }: { decideBy: Date; now: Date },
 ): string | undefined {
   const earliest = isoDay(new Date(Math.max(decideBy.getTime(), now.getTime() - dayMs)));
   if (day <= earliest) return `The new day must be after ${formatUtcDay(`${earliest}T12:00:00Z`)}`;
-  const latest = isoDay(new Date(now.getTime() + maxPostponeDays * dayMs));
-  if (day > latest) return `The new day must be at most ${maxPostponeDays} days from now`;
+  const latest = isoDay(new Date(now.getTime() + maxExtensionDays * dayMs));
+  if (day > latest) return `The new day must be at most ${maxExtensionDays} days from now`;
   return undefined;
 }
 

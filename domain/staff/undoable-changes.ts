@@ -8,7 +8,7 @@ export const undoableChanges = {
   'piece.taken-up': 'Took a piece up again',
   'claim.remade': 'Made a print again',
   'claim.declined': 'Declined a claim',
-  'claim.postponed': 'Put off the decision of a claim',
+  'claim.extended': 'Put off the decision of a claim',
   'message.answered': 'Answered a message',
   'message.done': 'Finished a message',
   'message.reopened': 'Opened a message again',

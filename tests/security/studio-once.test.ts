@@ -196,8 +196,8 @@ const once: Record<string, Prepare> = {
     path: `claims/${await newClaim()}/decline`,
     body: { words: 'The photos show no damage.' },
   }),
-  'POST /api/studio/claims/{claimId}/postpone': async () => ({
-    path: `claims/${await newClaim()}/postpone`,
+  'POST /api/studio/claims/{claimId}/extend': async () => ({
+    path: `claims/${await newClaim()}/extend`,
     body: { decideBy: isoDay(new Date(Date.now() + 30 * dayMs)) },
   }),
   'POST /api/studio/pieces/{code}/photos/{station}': async () => ({

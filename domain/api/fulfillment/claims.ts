@@ -96,4 +96,4 @@ export const claimRefund = z.strictObject({
 });
 export const claimDecline = z.strictObject({ words });
 /** That the decision takes longer, which the buyer is told. */
-export const claimPostponement = z.strictObject({ decideBy: z.iso.date().describe('the new day') });
+export const claimExtension = z.strictObject({ decideBy: z.iso.date().describe('the new day') });

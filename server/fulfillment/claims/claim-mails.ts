@@ -19,7 +19,7 @@ import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from '#server/
 import {
   sendClaimMailJob,
   sendDeclineMailJob,
-  sendPostponementMailJob,
+  sendExtensionMailJob,
   sendRemakeMailJob,
 } from '#server/orders/order-jobs.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
@@ -54,14 +54,14 @@ export function sendDeclineMails(context: BuyerMailContext): JobKind<DecisionMai
 }
 
 /** Emails the buyer once by when we decide instead, unless that was undone. */
-export function sendPostponementMails(context: BuyerMailContext): JobKind<DecisionMailData> {
-  return { ...sendPostponementMailJob, work: (data) => mailDecision(context, data, 'postponement') };
+export function sendExtensionMails(context: BuyerMailContext): JobKind<DecisionMailData> {
+  return { ...sendExtensionMailJob, work: (data) => mailDecision(context, data, 'extension') };
 }
 
 const decisionMails = {
   remake: { action: 'claim.remade', write: remakeMail },
   decline: { action: 'claim.declined', write: declinedMail },
-  postponement: { action: 'claim.postponed', write: postponedMail },
+  extension: { action: 'claim.extended', write: extendedMail },
 } as const;
 
 async function mailDecision(
@@ -159,7 +159,7 @@ function declinedMail(
   });
 }
 
-function postponedMail(
+function extendedMail(
   order: MailedOrder,
   { claim, changeId }: DecidedClaim,
   context: BuyerMailContext,
@@ -167,7 +167,7 @@ function postponedMail(
   const number = orderNumber(order);
   return writeMail(context, {
     to: order.customerEmail,
-    id: `postponed-${changeId}`,
+    id: `extended-${changeId}`,
     subject: `Your report for order ${number} takes us longer`,
     title: 'Your report takes us longer.',
     parts: [

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endOfDecision, postponeProblem } from '#domain/fulfillment/claims.ts';
+import { endOfDecision, extensionProblem } from '#domain/fulfillment/claims.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { IsoDay } from '#domain/shop/working-days.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -21,7 +21,7 @@ export interface Decided {
 }
 
 /** A decision that was put off, with the values of the claim for the log. */
-export interface Postponed {
+export interface Extended {
   ok: true;
   orderId: string;
   before: { decideBy: string };
@@ -76,17 +76,17 @@ export async function decideDecline(
   return { ok: true, orderId: claim.orderId, before: { state: 'open' }, after: { state: 'declined', piece } };
 }
 
-export type PostponementRefusal = ClaimRefusal | { ok: false; reason: 'other-day'; problem: string };
+export type ExtensionRefusal = ClaimRefusal | { ok: false; reason: 'other-day'; problem: string };
 
 /** Puts off the decision of an open claim to the end of a later day. Call it in a transaction. */
-export async function postponeDecision(
+export async function extendDecision(
   { db: tx, author }: Context,
   { claimId, decideBy, at }: { claimId: string; decideBy: IsoDay; at: Date },
-): Promise<Postponed | PostponementRefusal> {
+): Promise<Extended | ExtensionRefusal> {
   const locked = await lockOpenClaim(tx, claimId);
   if (!locked.ok) return locked;
   const { claim, pieceCode: piece } = locked;
-  const problem = postponeProblem(decideBy, { decideBy: claim.decideBy, now: at });
+  const problem = extensionProblem(decideBy, { decideBy: claim.decideBy, now: at });
   if (problem) return { ok: false, reason: 'other-day', problem };
   const later = endOfDecision(decideBy);
   await tx.update(claims).set({ decideBy: later }).where(eq(claims.id, claimId));

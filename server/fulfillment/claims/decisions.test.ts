@@ -35,7 +35,7 @@ async function claimed(quantity = 1) {
 
 const decide = (
   claimId: string,
-  decision: 'remake' | 'refund' | 'decline' | 'postpone',
+  decision: 'remake' | 'refund' | 'decline' | 'extend',
   body: object,
   as = owner,
 ) => studio(world, `POST claims/${claimId}/${decision}`, { ...as, body });
@@ -163,7 +163,7 @@ test('a decision that takes longer has a later day, of which the buyer is emaile
   const { claimId, order, email } = await claimed();
   const { decideBy } = await readClaim(claimId);
   const day = (days: number) => isoDay(new Date(Date.now() + days * dayMs));
-  const put = (decideBy: string) => decide(claimId, 'postpone', { decideBy });
+  const put = (decideBy: string) => decide(claimId, 'extend', { decideBy });
   expect((await put(decideBy.slice(0, 10))).json().error).toMatch(
     /^The new day must be after \w+ \d+, \d{4}\.$/,
   );

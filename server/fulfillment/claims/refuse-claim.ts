@@ -2,7 +2,7 @@ import { claimStateWords, maxClaimsOfDay } from '#domain/fulfillment/claims.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import { explainRefusal } from '../pieces/refuse-piece-change.ts';
-import type { decideRemake, PostponementRefusal } from './decide-claim.ts';
+import type { decideRemake, ExtensionRefusal } from './decide-claim.ts';
 import type { FilingRefusal } from './file-claim.ts';
 import type { ClaimRefusal } from './lock-claim.ts';
 
@@ -55,7 +55,7 @@ export const refuseClaimRefund = refuseWith<ClaimRefusal | { ok: false; reason: 
 export const refuseDecision = refuseWith<ClaimRefusal>('unknown-claim', decisions);
 
 /** Why an owner cannot put off a decision. */
-export const refusePostponement = refuseWith<PostponementRefusal>('unknown-claim', {
+export const refuseExtension = refuseWith<ExtensionRefusal>('unknown-claim', {
   ...decisions,
   'other-day': ({ problem }) => `${problem}.`,
 });

@@ -8,7 +8,7 @@ import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import {
   mailTime,
   sendDeclineMailJob,
-  sendPostponementMailJob,
+  sendExtensionMailJob,
   sendRemakeMailJob,
 } from '#server/orders/order-jobs.ts';
 import { refuseRefund } from '#server/orders/studio/refuse-order-actions.ts';
@@ -17,15 +17,9 @@ import { sessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
-import {
-  type Decided,
-  decideDecline,
-  decideRemake,
-  type Postponed,
-  postponeDecision,
-} from './decide-claim.ts';
+import { type Decided, decideDecline, decideRemake, type Extended, extendDecision } from './decide-claim.ts';
 import { type ClaimRefundRefusal, refundClaim } from './refund-claim.ts';
-import { refuseClaimRefund, refuseDecision, refusePostponement, refuseRemake } from './refuse-claim.ts';
+import { refuseClaimRefund, refuseDecision, refuseExtension, refuseRemake } from './refuse-claim.ts';
 import { countClaims, listClaims, readClaimPhoto, showClaim } from './studio-claims.ts';
 
 const readable = { studio: { roles: ['owner', 'books'] } } as const;
@@ -94,14 +88,14 @@ function decisionRoutes(app: FastifyInstance, context: StudioContext): void {
     });
   });
 
-  const postpone = { summary: 'Puts off the decision of a claim, and tells the buyer', params, config };
-  route(app, 'POST /api/studio/claims/:claimId/postpone', postpone, (request, reply) => {
+  const extend = { summary: 'Puts off the decision of a claim, and tells the buyer', params, config };
+  route(app, 'POST /api/studio/claims/:claimId/extend', extend, (request, reply) => {
     const { decideBy } = request.body;
     const { claimId } = request.params;
     return decide(context, request, reply, async ({ orders, at }) => {
-      const decided = await postponeDecision(orders, { claimId, decideBy, at });
-      if (!decided.ok) throw refusePostponement(decided);
-      return { action: 'claim.postponed', job: sendPostponementMailJob, claimId, decided };
+      const decided = await extendDecision(orders, { claimId, decideBy, at });
+      if (!decided.ok) throw refuseExtension(decided);
+      return { action: 'claim.extended', job: sendExtensionMailJob, claimId, decided };
     });
   });
 
@@ -129,10 +123,10 @@ function isOfClaim(refusal: ClaimRefundRefusal): refusal is Parameters<typeof re
 }
 
 interface DecisionToRecord {
-  action: 'claim.remade' | 'claim.declined' | 'claim.postponed';
+  action: 'claim.remade' | 'claim.declined' | 'claim.extended';
   job: { name: string };
   claimId: string;
-  decided: Decided | Postponed;
+  decided: Decided | Extended;
 }
 
 /** Makes a decision with its row in the log and its email, in one transaction. The email waits while it can be undone. */

@@ -4,7 +4,7 @@ import { causeOf, isRecorded, recordNow } from '#server/orders/history.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoing.ts';
 import { lockPiece, recordSteps } from '../pieces/lock-piece.ts';
 import { batchPieces, claims, pieces } from '../tables.ts';
-import { type Decided, type Postponed, remakeReason } from './decide-claim.ts';
+import { type Decided, type Extended, remakeReason } from './decide-claim.ts';
 import { closeRefundedClaims } from './follow-refund.ts';
 import { lockClaim, undecided } from './lock-claim.ts';
 
@@ -34,8 +34,8 @@ export async function undoDecision({ orders, notes }: Undoing, change: UndoneCha
 }
 
 /** Gives an open claim its former day back. */
-export async function undoPostponement({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
-  const { before, after } = valuesOf<Postponed['before'] & Postponed['after']>(change);
+export async function undoExtension({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
+  const { before, after } = valuesOf<Extended['before'] & Extended['after']>(change);
   const { db: tx, author } = orders;
   const locked = await lockClaim(tx, change.id);
   if (locked?.claim.state !== 'open') throw changedSince({ state: locked?.claim.state ?? 'unknown' });
@@ -47,7 +47,7 @@ export async function undoPostponement({ orders, notes }: Undoing, change: Undon
     .set({ decideBy: new Date(before.decideBy) })
     .where(eq(claims.id, claim.id));
   await recordNow(tx, order.id, causeOf(author), `claim of ${pieceCode}: decided by the former day again`);
-  if (await isRecorded(tx, order.id, `postponement mail ${change.changeId}`)) notes.push(emailIsSent);
+  if (await isRecorded(tx, order.id, `extension mail ${change.changeId}`)) notes.push(emailIsSent);
 }
 
 /** Deletes a piece that was just made, and takes up the one that it replaced. */

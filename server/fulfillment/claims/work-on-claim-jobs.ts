@@ -6,7 +6,7 @@ import {
   mailOwnerOfClaims,
   sendClaimMails,
   sendDeclineMails,
-  sendPostponementMails,
+  sendExtensionMails,
   sendRemakeMails,
 } from './claim-mails.ts';
 import { deleteClaimPhotos } from './delete-claim-photos.ts';
@@ -20,7 +20,7 @@ export function workOnClaimJobs(context: OrderContext & ClaimMailContext): JobKi
     sendClaimMails(context),
     sendRemakeMails(context),
     sendDeclineMails(context),
-    sendPostponementMails(context),
+    sendExtensionMails(context),
     mailOwnerOfClaims(context),
     { ...settleClaimRefundsJob, work: () => settleClaimRefunds(context) },
     deleteClaimPhotos(context),

@@ -34,6 +34,7 @@ const expectedNames = [
   'correction',
   'decline',
   'delay',
+  'extended',
   'in-production',
   'invitation',
   'lapse',
@@ -42,7 +43,6 @@ const expectedNames = [
   'notice',
   'orders',
   'owner-claim',
-  'postponed',
   'question',
   'refunded',
   'refused',
@@ -152,7 +152,7 @@ async function claimDamage(): Promise<void> {
   const decisions = {
     remake: {},
     decline: { words: 'The photos show no damage to the print.' },
-    postpone: { decideBy: isoDay(new Date(Date.now() + 30 * dayMs)) },
+    extend: { decideBy: isoDay(new Date(Date.now() + 30 * dayMs)) },
   };
   for (const [decision, body] of Object.entries(decisions)) {
     const { _id } = (await claim(world, await shippedOrder(world))).json();
@@ -207,7 +207,7 @@ const nextStepAndRights: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   cancelled: [/we'll refund it|your refund is on its way/, /If you didn't want this, reply/],
   address: [/It now ships to/, /correct it on your order's page until/],
   claim: [/decide by/, /none of your rights under the law of your state/],
-  postponed: [/We now decide by/, /none of your rights under the law of your state/],
+  extended: [/We now decide by/, /none of your rights under the law of your state/],
   remake: [/email you the tracking number/, /You have the same rights with the new print/],
   decline: [
     /reply to this email, for example with more photos/,

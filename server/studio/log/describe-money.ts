@@ -45,7 +45,7 @@ export const describeMoney = {
     `${begin(change, 'sent', 'send')} evidence for a dispute of ${order(change.id)}${outcomeOf(change, 'payment')}`,
   'claim.remade': ({ after }) => `decided a claim: ${after.piece} is made again as ${after.remake}`,
   'claim.declined': ({ after }) => `declined the claim of ${after.piece}`,
-  'claim.postponed': ({ after }) =>
+  'claim.extended': ({ after }) =>
     `put off the decision of the claim of ${after.piece} to ${formatUtcDay(String(after.decideBy))}`,
   'claim.refund-decided': (change) => {
     const cents = Number(change.after.refunded ?? 0) - Number(change.before.refunded ?? 0);

@@ -14,7 +14,7 @@ import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/cat
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
 import { undoMessageDone, withdrawReply } from '#server/customers/contact/answer-message.ts';
 import { undoMembership } from '#server/customers/members/change-members.ts';
-import { undoDecision, undoPostponement } from '#server/fulfillment/claims/undo-decision.ts';
+import { undoDecision, undoExtension } from '#server/fulfillment/claims/undo-decision.ts';
 import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
@@ -102,7 +102,7 @@ export const undoers = {
   'piece.taken-up': { roles: bench, undo: undoPiecesSetAside },
   'claim.remade': { roles: owners, undo: undoDecision },
   'claim.declined': { roles: owners, undo: undoDecision },
-  'claim.postponed': { roles: owners, undo: undoPostponement },
+  'claim.extended': { roles: owners, undo: undoExtension },
   'shop.details-changed': shopDetails,
   'shop.policy-changed': shopDetails,
   'promotion-code.created': promotionSwitch,

@@ -16,7 +16,7 @@ import { PrintPicture } from '../../ui/print-picture.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './claim-page.module.css';
 import { ClaimStatus } from './claim-status.tsx';
-import { DeclineDialog, PostponeDialog, RefundClaimDialog, RemakeDialog } from './decision-dialogs.tsx';
+import { DeclineDialog, ExtendDialog, RefundClaimDialog, RemakeDialog } from './decision-dialogs.tsx';
 
 export function ClaimPage() {
   const { id = '' } = useParams();
@@ -150,7 +150,7 @@ function addressOf(claimId: string, position: number): string {
 }
 
 function Decision({ claim }: { claim: StudioClaim }) {
-  const [dialog, setDialog] = useState<'remake' | 'refund' | 'decline' | 'postpone'>();
+  const [dialog, setDialog] = useState<'remake' | 'refund' | 'decline' | 'extend'>();
   const close = () => setDialog(undefined);
   const { begunRefund, replacedBy, orderStatus } = claim;
   const canRemake = replacedBy !== null || isMaking(orderStatus);
@@ -182,14 +182,14 @@ function Decision({ claim }: { claim: StudioClaim }) {
         <Button kind="quiet" onPress={() => setDialog('decline')} isDisabled={begunRefund !== null}>
           Decline
         </Button>
-        <Button kind="quiet" onPress={() => setDialog('postpone')} isDisabled={begunRefund !== null}>
+        <Button kind="quiet" onPress={() => setDialog('extend')} isDisabled={begunRefund !== null}>
           It takes longer
         </Button>
       </div>
       {dialog === 'remake' && <RemakeDialog claim={claim} onClose={close} />}
       {dialog === 'refund' && <RefundClaimDialog claim={claim} onClose={close} />}
       {dialog === 'decline' && <DeclineDialog claim={claim} onClose={close} />}
-      {dialog === 'postpone' && <PostponeDialog claim={claim} onClose={close} />}
+      {dialog === 'extend' && <ExtendDialog claim={claim} onClose={close} />}
     </>
   );
 }

@@ -95,19 +95,19 @@ export function DeclineDialog({ claim, onClose }: Props) {
 }
 
 /** The buyer is told of the new day. */
-export function PostponeDialog({ claim, onClose }: Props) {
+export function ExtendDialog({ claim, onClose }: Props) {
   const { _id: claimId, orderNumber, decideBy } = claim;
-  const postpone = useChange('POST /api/studio/claims/:claimId/postpone', { claimId });
+  const extend = useChange('POST /api/studio/claims/:claimId/extend', { claimId });
   const [day, setDay] = useState('');
   return (
     <FormDialog
       title={`The claim of order ${orderNumber} takes longer`}
       submit="Tell the buyer"
       keep="Keep the day"
-      change={postpone}
+      change={extend}
       isUnchanged={day === ''}
       onClose={onClose}
-      onSubmit={() => postpone.mutate({ decideBy: day }, { onSuccess: onClose })}
+      onSubmit={() => extend.mutate({ decideBy: day }, { onSuccess: onClose })}
     >
       <p>The buyer was promised a decision by {formatUtcDay(decideBy)}. They read the new day in an email.</p>
       <DayField label="Decide by" value={day} onChange={setDay} />
