@@ -25,7 +25,7 @@ export const confirmations = {
   prices: 'They are right',
   labels: 'I type tracking numbers',
   workshop: 'They are mine',
-  backup: 'I have one',
+  backup: 'I have a backup',
   ticket: 'It printed well',
   'print-file': 'It printed well',
 } as const satisfies Partial<Record<OpeningStep | RehearsalStep, string>>;

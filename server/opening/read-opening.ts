@@ -37,7 +37,7 @@ const steps: Readonly<
   Record<OpeningStep, { text: string; to: string; go: string; isDone(facts: Facts): boolean }>
 > = {
   names: {
-    text: 'Give the shop its name, its company and its address.',
+    text: 'Give the shop its name, its company and its postal address.',
     to: '/shop/name',
     go: 'Make it yours',
     isDone: ({ isNamed }) => isNamed,
@@ -63,7 +63,7 @@ const steps: Readonly<
   demo: {
     text: 'Take down the demo prints.',
     to: '/prints',
-    go: 'Show them',
+    go: 'Show the prints',
     isDone: ({ hidesDemo }) => hidesDemo,
   },
   payments: {
@@ -75,7 +75,7 @@ const steps: Readonly<
   tax: {
     text: 'Collect sales tax where you must.',
     to: '/shop/payments',
-    go: 'Show it',
+    go: 'Show the tax',
     isDone: ({ proofs: { tax } }) => tax.checkedAt !== null && tax.problems.length === 0,
   },
   email: {

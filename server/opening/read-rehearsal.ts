@@ -23,7 +23,7 @@ export async function readRehearsal(
   return [
     {
       step: 'purchase',
-      text: 'Buy a print in the shop, as a customer does. In test mode the card 4242 4242 4242 4242 pays.',
+      text: 'Buy a print in the shop, as a customer does. In test mode the card 4242\u00a04242\u00a04242\u00a04242 pays.',
       isDone: id !== undefined,
       action: null,
     },

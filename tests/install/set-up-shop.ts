@@ -34,7 +34,7 @@ export async function setUpShop(setting: Setting): Promise<void> {
   await follow(page, 'Check the paper, the moulding', 'Workshop');
   await confirm(page, 'Check the paper, the moulding', 'They are mine');
   await proveAddress(page);
-  await confirm(page, 'Have a backup on another disk', 'I have one');
+  await confirm(page, 'Have a backup on another disk', 'I have a backup');
 }
 
 async function nameShop(page: Page): Promise<void> {

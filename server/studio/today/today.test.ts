@@ -93,7 +93,7 @@ test('a new owner reads what is left to do before the shop sells, with what is d
   const tasks = async () => new Map((await read(owner)).firstDay.map((task) => [task.id, task]));
   expect((await tasks()).get('names')).toEqual({
     id: 'names',
-    text: 'Give the shop its name, its company and its address.',
+    text: 'Give the shop its name, its company and its postal address.',
     isDone: false,
     action: { text: 'Make it yours', to: '/shop/name' },
   });

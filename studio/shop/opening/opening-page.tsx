@@ -100,7 +100,13 @@ function Progress({ lines }: { lines: readonly OpeningLine[] }) {
 }
 
 function describeState({ isLocal, isOpen, opened }: Opening) {
-  if (isLocal) return 'This shop has no public address, so only this computer sees it.';
+  if (isLocal)
+    return (
+      <>
+        This shop has no public address, so only this computer sees it.{' '}
+        <Link to="/shop/address">Give it an address</Link>
+      </>
+    );
   if (isOpen && opened)
     return (
       <>
