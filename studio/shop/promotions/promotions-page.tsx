@@ -31,7 +31,7 @@ export function PromotionsPage() {
     <Page
       title={title}
       {...(isOwner && { parent })}
-      lead="Buyers enter a code on Stripe’s payment page. It counts for one order each time."
+      lead={`Buyers enter a code on Stripe’s payment page. Each use lowers the price of one order. ${(first && notes[first.mode]) ?? ''}`}
       actions={canMake && <Button onPress={() => setIsMaking(true)}>New code</Button>}
     >
       <Loaded query={codes}>{({ pages }) => <Codes pages={pages} isOwner={isOwner} />}</Loaded>
@@ -58,10 +58,8 @@ function Codes({ pages, isOwner }: { pages: PromotionCodesPage[]; isOwner: boole
     );
   }
   if (first?.problem) return <Problems problems={[first.problem]} />;
-  const note = first && notes[first.mode];
   return (
     <>
-      {note && <Note>{note}</Note>}
       {codes.length === 0 && <p>There are no codes yet.</p>}
       <Rows label="Promotion codes">
         {codes.map((each) => (
@@ -87,9 +85,8 @@ function CodeRow({ shown, isOwner }: { shown: PromotionCode; isOwner: boolean })
         lastDay && `Until ${formatUtcDay(lastDay)}`,
         maxUses === null ? countOf(uses, 'use') : `${uses} of ${countOf(maxUses, 'use')}`,
         isForFirstOrders && 'First orders only',
-        sales.orders === 0
-          ? 'No orders'
-          : `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
+        sales.orders > 0 &&
+          `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
         turn.error && <Problem key="problem" error={turn.error} />,
       ]}
       action={
