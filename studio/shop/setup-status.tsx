@@ -15,20 +15,15 @@ interface Props {
   state: SetupState;
   /** One sentence. */
   children: ReactNode;
-  /** The one next step, a link. */
-  next?: ReactNode;
 }
 
 /** Whether a service works, at the top of its page. */
-export function SetupStatus({ state, children, next }: Props) {
+export function SetupStatus({ state, children }: Props) {
   return (
     <section className={styles.setup} data-state={state} aria-label="Status">
-      <div>
-        <span className={styles.mark} aria-hidden="true" />
-        <strong>{words[state]}</strong>
-        <p>{children}</p>
-      </div>
-      {next}
+      <span className={styles.mark} aria-hidden="true" />
+      <strong>{words[state]}</strong>
+      <p>{children}</p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Note, Parts } from '../proof-parts.tsx';
 
 /** Where EasyPost shows the keys of an account. */
-export const keysAddress = 'https://www.easypost.com/account/api-keys';
+const keysAddress = 'https://www.easypost.com/account/api-keys';
 
 /** The form for a key. What is stored is never shown. */
 export function LabelKey({ shown: { version, isOnMachine, isStored } }: { shown: ShownLabels }) {

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { useChange } from '../../api/use-call.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Beside, ConfirmSettings, Parts, Problems, RoundTrip, useService } from '../proof-parts.tsx';
 import { SetupStatus, stateOfKey } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
-import { keysAddress, LabelKey } from './label-key.tsx';
+import { LabelKey } from './label-key.tsx';
 
 /** Where the owner pastes the key of the label provider, and sees what was proved with it. */
 export function LabelsPage() {
@@ -39,22 +38,10 @@ const modes: Readonly<Record<ShownLabels['mode'], string>> = {
 };
 
 function Labels({ shown }: { shown: ShownLabels }) {
-  const { mode, webhook, problems, isUnconfirmed, isChanging, isOnMachine } = shown;
+  const { mode, webhook, problems, isUnconfirmed, isChanging } = shown;
   return (
     <>
-      <SetupStatus
-        state={stateOfKey(hasKey(shown), shown)}
-        next={
-          !hasKey(shown) &&
-          !isOnMachine && (
-            <a className={buttonClass} href={keysAddress} target="_blank" rel="noreferrer">
-              Get a key at EasyPost
-            </a>
-          )
-        }
-      >
-        {modes[mode]}
-      </SetupStatus>
+      <SetupStatus state={stateOfKey(hasKey(shown), shown)}>{modes[mode]}</SetupStatus>
       {webhook.state && <Facts isList facts={[['Webhook', `${webhook.url}: ${webhook.state}`]]} />}
       <Problems problems={problems} />
       {isUnconfirmed && <ConfirmSettings />}

@@ -1,6 +1,5 @@
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
 import { useChange } from '../../api/use-call.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -38,23 +37,11 @@ const modes: Readonly<Record<ShownPayments['mode'], string>> = {
 };
 
 function Payments({ shown }: { shown: ShownPayments }) {
-  const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging, isOnMachine, keyForms } = shown;
+  const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging } = shown;
   const hasKey = mode === 'test' || mode === 'live';
   return (
     <>
-      <SetupStatus
-        state={stateOfKey(hasKey, shown)}
-        next={
-          !hasKey &&
-          !isOnMachine && (
-            <a className={buttonClass} href={keyForms.test} target="_blank" rel="noreferrer">
-              Get a test key
-            </a>
-          )
-        }
-      >
-        {modes[mode]}
-      </SetupStatus>
+      <SetupStatus state={stateOfKey(hasKey, shown)}>{modes[mode]}</SetupStatus>
       <Facts
         isList
         facts={[
