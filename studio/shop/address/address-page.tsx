@@ -35,7 +35,7 @@ function Address({ shown }: { shown: ShownAddress }) {
           <Parts>
             <p>
               Buyers need an address of your own. Put it into the file .env on the machine of the shop, as in
-              this line, and restart the shop.
+              this line, and restart the shop. This page then says whether buyers reach it.
             </p>
             <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
           </Parts>
