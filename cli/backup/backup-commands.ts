@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { countOf } from '#domain/count-of.ts';
 import { checkBackup } from '#server/backup/backup-contents.ts';
+import { drillBackup } from '#server/backup/drill-backup.ts';
 import { megabytes } from '#server/backup/require-space.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
@@ -22,6 +23,14 @@ the backup and creates their orders.
 
 Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21`;
 
+const drillHelp = `
+The shop may run in the meantime: the backup is restored into a temporary folder (TMPDIR), which needs as much space as the
+backup and is deleted at the end. The command counts orders, members and prints, looks for the master of every print, and
+compares twenty masters with their checksums. It exits with 1 and the cause if the backup would not bring the shop back.
+It proves the backups of "shop backup", not those of deploy/back-up.sh.
+
+Example: npm run shop -- drill /mnt/backups/2026-11-21`;
+
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -40,6 +49,13 @@ export function addBackupCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText('after', restoreHelp)
     .action(restore);
+  program
+    .command('drill')
+    .description('proves a backup: restores it into a temporary folder and checks what it holds')
+    .argument('<folder>', 'the backup')
+    .option(...jsonOption)
+    .addHelpText('after', drillHelp)
+    .action(drill);
 }
 
 /** `shop backup <folder>`. */
@@ -75,4 +91,22 @@ async function restore(folder: string, options: JsonOption & { check?: true }): 
   const count = `${countOf(orders, 'order')}${newest}`;
   const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop: it creates the orders that were paid since then.`;
   printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
+}
+
+/** `shop drill <folder>`. */
+async function drill(folder: string, options: JsonOption): Promise<void> {
+  const result = await drillBackup({ configuration: loadMachine(), backup: folder, print: console.error });
+  const { takenAt, orders, members, prints, checkedMasters, lackingMasters } = result;
+  const counts = [
+    countOf(orders, 'order'),
+    countOf(members, 'member'),
+    countOf(prints, 'print'),
+    countOf(checkedMasters, 'checked master'),
+  ].join(', ');
+  const lacking =
+    lackingMasters > 0
+      ? ` The shop itself lacked ${countOf(lackingMasters, 'master')}: see "shop status".`
+      : '';
+  const sentence = `${folder} restores the shop as of ${takenAt}: ${counts}.${lacking}`;
+  printResult(options, { folder, ...result }, sentence);
 }
