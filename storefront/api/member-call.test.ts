@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleLine } from '#tests/world/example-line.ts';
 import { exampleMember } from '#tests/world/example-member.ts';
-import { findProfile, listFavourites, listMyOrders } from '../api.ts';
+import { findProfile, listFavourites } from '../api.ts';
 import { lineAdded } from '../cart/cart-slice.ts';
+import { listMyOrders } from '../orders/orders-api.ts';
 import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
 import type { PersistedStorage } from '../store/browser-storage.ts';
 import { persistStore } from '../store/persisted-store.ts';

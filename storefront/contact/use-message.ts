@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/customers/contact.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
-import { type ApiFailure, sendMessage } from '../api.ts';
+import type { ApiFailure } from '../api/call.ts';
 import { waitSeconds } from '../membership/cooldown.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
+import { sendMessage } from './send-message.ts';
 
 export interface MessageForm {
   /** For a second message the form replaces the thanks, so it takes the focus from their button. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { forgotPassword } from '../api.ts';
 import { EmailField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { focusField, useLinkForm } from '../ui/form/use-submit.ts';
+import { forgotPassword } from './membership-api.ts';
 
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { form, isBusy, problem, answer, props } = useLinkForm(forgotPassword);

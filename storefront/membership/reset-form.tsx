@@ -1,5 +1,4 @@
 import { passwordProblem } from '#domain/customers/accounts.ts';
-import { resetPassword } from '../api.ts';
 import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import { useShopStore } from '../store/store.ts';
@@ -7,6 +6,7 @@ import { PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { type FieldTexts, useSubmit } from '../ui/form/use-submit.ts';
+import { resetPassword } from './membership-api.ts';
 
 /** The secrets of the emailed link. */
 interface ResetLink {

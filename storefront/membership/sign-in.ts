@@ -1,9 +1,10 @@
 import { normalizeEmail, normalizeFirstName } from '#domain/customers/accounts.ts';
-import { type ApiFailure, type Credentials, logIn, register } from '../api.ts';
+import type { ApiFailure } from '../api/call.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { waitSeconds } from './cooldown.ts';
+import { type Credentials, logIn, register } from './membership-api.ts';
 
 /** Signs a member in. @returns whether it succeeded; the user state holds the error */
 export async function signIn(store: ShopStore, credentials: Credentials): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { listMyOrders } from '../api.ts';
 import type { ShopStore } from '../store/store.ts';
+import { listMyOrders } from './orders-api.ts';
 import { ordersFailed, ordersReceived, ordersRequested } from './orders-slice.ts';
 
 /** Loads the member's orders. A failure is stored as a sentence (specification, section 8). */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount } from '../api.ts';
+import { deleteAccount } from '../membership/membership-api.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import { useShopStore } from '../store/store.ts';

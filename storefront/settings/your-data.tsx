@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadMyData } from '../api.ts';
+import { downloadMyData } from '../membership/membership-api.ts';
 import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { offerFile } from '../ui/offer-file.ts';

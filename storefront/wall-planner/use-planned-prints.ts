@@ -6,7 +6,8 @@ import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
 import type { PlacedPrint } from '#domain/wall/plan/plan-texts.ts';
-import { type ApiAnswer, findPrint } from '../api.ts';
+import type { ApiAnswer } from '../api/call.ts';
+import { findPrint } from '../api.ts';
 import { useMouldings } from '../framing/use-frame.ts';
 
 /** A print on the planned wall. */

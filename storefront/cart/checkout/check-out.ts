@@ -1,10 +1,10 @@
 import { isStateCode } from '#domain/fulfillment/destinations.ts';
 import { toCheckoutItem } from '#domain/orders/checkout.ts';
 import type { ApiFailure } from '../../api/call.ts';
-import { createCheckoutSession } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';
 import { checkCart, checkMembership } from './check-cart.ts';
 import { checkoutKey } from './checkout-key.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
 import { rememberSession } from './opened-sessions.ts';
 
 /** The URL of the payment page, or the problem for the visitor. The problem is null when the cart already shows it. */

@@ -8,12 +8,13 @@ import {
   normalizeClaimWords,
 } from '#domain/fulfillment/claims.ts';
 import { damageReportTime } from '#domain/shop/terms.ts';
-import { type ApiFailure, type Buyer, fileClaim } from '../../api.ts';
+import type { ApiFailure } from '../../api/call.ts';
 import { TextArea } from '../../ui/form/field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { foundProblems, useSubmit } from '../../ui/form/use-submit.ts';
 import { TextButton } from '../../ui/text-button.tsx';
+import { type Buyer, fileClaim } from '../orders-api.ts';
 import styles from './claims.module.css';
 import { PhotosField } from './photos-field.tsx';
 import { PrintPicture } from './print-picture.tsx';

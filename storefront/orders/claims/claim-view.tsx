@@ -3,10 +3,10 @@ import type { BuyersClaim } from '#domain/api/fulfillment/claims.ts';
 import { countOf } from '#domain/count-of.ts';
 import { describeDecision } from '#domain/fulfillment/claims.ts';
 import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
-import { type Buyer, withdrawClaim } from '../../api.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { formatDay } from '../order/order-words.ts';
+import { type Buyer, withdrawClaim } from '../orders-api.ts';
 import styles from './claims.module.css';
 import { PrintPicture } from './print-picture.tsx';
 

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { maxClaimPhotos } from '#domain/fulfillment/claims.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
-import { type ApiFailure, type Buyer, sendClaimPhoto } from '../../api.ts';
+import type { ApiFailure } from '../../api/call.ts';
+import { type Buyer, sendClaimPhoto } from '../orders-api.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** A photograph that the buyer has chosen. It is sent at once, after those before it. */

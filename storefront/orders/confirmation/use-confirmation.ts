@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { CheckoutSession } from '#domain/api/checkout.ts';
 import { isPaid } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { findCheckoutSession, ingestSession } from '../../api.ts';
 import { cartCleared } from '../../cart/cart-slice.ts';
 import { forgetCheckoutKey } from '../../cart/checkout/checkout-key.ts';
 import { forgetSession, isOwnSession } from '../../cart/checkout/opened-sessions.ts';
 import { sessionEntry } from '../../store/browser-storage.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
+import { findCheckoutSession, ingestSession } from '../orders-api.ts';
 
 export type Confirmation =
   | { kind: 'failed'; text: string; cause: string }

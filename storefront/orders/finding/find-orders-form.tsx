@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { type ApiAnswer, type ApiFailure, findOrders } from '../../api.ts';
+import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
 import { EmailField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useLinkForm } from '../../ui/form/use-submit.ts';
+import { findOrders } from '../orders-api.ts';
 
 /** Requests a link to the orders of an email address. The response doesn't reveal whether there are any. */
 export function FindOrdersForm() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
-import { type ApiAnswer, listFoundOrders } from '../../api.ts';
+import type { ApiAnswer } from '../../api/call.ts';
 import { type LinkAddress, useMailedLink } from '../../session/use-mailed-link.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
@@ -10,6 +10,7 @@ import { Problem } from '../../ui/form/problem.tsx';
 import section from '../../ui/section.module.css';
 import { OrderCard, OrderName, WholeOrder } from '../order/order-card.tsx';
 import type { OrderAccess } from '../order/order-changes.tsx';
+import { listFoundOrders } from '../orders-api.ts';
 import { replaceOrder } from '../orders-slice.ts';
 import styles from './found-orders.module.css';
 

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
-import { type ApiAnswer, type ApiFailure, type Buyer, cancelOrder } from '../../api.ts';
+import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
 import button from '../../ui/button.module.css';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { type Buyer, cancelOrder } from '../orders-api.ts';
 import styles from './order-changes.module.css';
 
 export interface ChangeFormProps {

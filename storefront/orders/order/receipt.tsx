@@ -1,6 +1,6 @@
 import { hasReceipt, type Order, orderNumber } from '#domain/orders/orders.ts';
-import { type Buyer, findReceipt } from '../../api.ts';
 import { PdfButton } from '../../ui/pdf-button.tsx';
+import { type Buyer, findReceipt } from '../orders-api.ts';
 import styles from './order-card.module.css';
 
 /** Downloads the receipt of an order. Nothing before it is paid. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { emailProblem } from '#domain/customers/accounts.ts';
-import type { ApiAnswer } from '../../api.ts';
+import type { ApiAnswer } from '../../api/call.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 /** Texts by the names of a form's fields. */
