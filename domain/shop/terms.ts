@@ -18,12 +18,18 @@ export const terms = {
   /** How long buyers have to send photos of damage. */
   damageReportHours: 72,
   damageReviewBusinessDays: 7,
+  /** How long the shop has for a refund that it owes (16 CFR 435.1(f)). */
+  refundBusinessDays: 7,
 } as const;
 
 /** The terms as pages and emails print them (specification, section 9). */
 export const changeTime = `${terms.changeHours} hours`;
 export const damageReportTime = `${terms.damageReportHours} hours`;
 export const damageReviewTime = `${terms.damageReviewBusinessDays} business days`;
+
+export const refundTime = `${terms.refundBusinessDays} business days`;
+/** How long a bank takes to show a refund. */
+export const bankTime = '5 to 10 days';
 
 /** How long the owner usually takes to answer a message. */
 export const answerTime = 'two business days';

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { hasShippedPart, orderNumber } from '#domain/orders/orders.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
+import { bankTime, formatUtcDay, refundTime } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -81,7 +81,7 @@ function refundMail({ order, context, amount, refunded, announcesCancellation, c
     title: announcesCancellation ? cancelledTitle(order) : title,
     message: [describeRefund({ order, amount, refunded, announcesCancellation }), ...describeClaim(claim)],
     listHeading: 'In this order',
-    note: `Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.${announcesCancellation ? ` If yours does not, or if you didn't want this, reply to this email.` : ''}`,
+    note: `Refunds go back to the card or account you paid with. Most banks take ${bankTime} to show them.${announcesCancellation ? ` If yours does not, or if you didn't want this, reply to this email.` : ''}`,
   });
 }
 
@@ -136,8 +136,8 @@ function cancellationMail(
 /** What the buyer of a canceled order can do. */
 const objection = "If you didn't want this, reply to this email.";
 
-/** When the money of a canceled order must be on its way: 16 CFR 435.1(f). */
-export const refundRight = 'You have a right to your refund within 7 business days of the cancellation.';
+/** When the money of a canceled order must be on its way. */
+export const refundRight = `You have a right to your refund within ${refundTime} of the cancellation.`;
 
 function cancelledTitle(order: MailedOrder): string {
   return hasShippedPart(order)

@@ -13,10 +13,12 @@ import { retention } from '#domain/shop/retention.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import {
   answerTime,
+  bankTime,
   changeTime,
   damageReportTime,
   damageReviewTime,
   productionTime,
+  refundTime,
   shipLimit,
   timePromise,
 } from '#domain/shop/terms.ts';
@@ -55,6 +57,8 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'consent days': `${consentDays} days`,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,
+        'refund time': refundTime,
+        'bank time': bankTime,
         'answer time': answerTime,
         'password length': `${passwordLength.min} to ${passwordLength.max} characters`,
         'claim photos': `1 to ${maxClaimPhotos} photos`,

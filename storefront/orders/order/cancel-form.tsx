@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
+import { bankTime } from '#domain/shop/terms.ts';
 import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
 import button from '../../ui/button.module.css';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -57,7 +58,7 @@ export function CancelForm({ order, buyer, onClose, finish }: ChangeFormProps) {
 export function describeRefund({ amountTotal, paymentStatus }: BuyerOrder): string {
   if (amountTotal === 0) return nothingPaid;
   if (paymentStatus === 'processing' || paymentStatus === 'failed') return notPaidYet;
-  return `We refund ${formatCents(amountTotal)}, everything you paid, to the card or account you paid with. Most banks take 5 to 10 days to show it.`;
+  return `We refund ${formatCents(amountTotal)}, everything you paid, to the card or account you paid with. Most banks take ${bankTime} to show it.`;
 }
 
 export function describeFailure({ status, message }: ApiFailure): string {

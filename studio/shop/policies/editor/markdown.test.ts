@@ -7,7 +7,15 @@ const names = [
   ...['shop', 'company', 'address', 'city', 'state', 'county', 'email', 'production time', 'time promise'],
   ...['ship within', 'change time', 'damage report time', 'damage review time', 'password length'],
   ...['messages kept', 'order link time', 'orders link time'],
-  ...['answer time', 'late answer days', 'claim photos', 'claim photo size', 'claim photos kept'],
+  ...[
+    'refund time',
+    'bank time',
+    'answer time',
+    'late answer days',
+    'claim photos',
+    'claim photo size',
+    'claim photos kept',
+  ],
 ];
 const facts: Facts = {
   words: new Map(names.map((name) => [name, `the ${name}`])),
