@@ -2,6 +2,7 @@ import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { policyNames } from '#domain/shop/policies.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 
@@ -108,6 +109,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   moulding: ['black 3/4'],
   lengthInches: [49.5],
   shipBy: ['2099-12-31'],
+  decideBy: [isoDay(new Date(Date.now() + 30 * dayMs))],
   size: ['small'],
   rollInches: [44],
   rollFeet: [100],
