@@ -81,7 +81,7 @@ export function extensionProblem(
   { decideBy, now }: { decideBy: Date; now: Date },
 ): string | undefined {
   const earliest = isoDay(new Date(Math.max(decideBy.getTime(), now.getTime() - dayMs)));
-  if (day <= earliest) return `The new day must be after ${formatUtcDay(`${earliest}T12:00:00Z`)}`;
+  if (day <= earliest) return `The new day must be after ${formatUtcDay(earliest)}`;
   const latest = isoDay(new Date(now.getTime() + maxExtensionDays * dayMs));
   if (day > latest) return `The new day must be at most ${maxExtensionDays} days from now`;
   return undefined;

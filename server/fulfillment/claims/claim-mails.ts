@@ -6,6 +6,7 @@ import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {
   contactLine,
+  type MailPart,
   mailButton,
   paragraph,
   smallPrint,
@@ -55,28 +56,48 @@ export function sendDeclineMails(context: BuyerMailContext): JobKind<DecisionMai
 
 /** Emails the buyer once by when we decide instead, unless that was undone. */
 export function sendExtensionMails(context: BuyerMailContext): JobKind<DecisionMailData> {
-  return { ...sendExtensionMailJob, work: (data) => mailDecision(context, data, 'extension') };
+  return { ...sendExtensionMailJob, work: (data) => mailDecision(context, data, 'extended') };
+}
+
+/** What an email about a decision says, besides the print and whom to ask. */
+interface DecisionWords {
+  subject: string;
+  title: string;
+  news: string;
+  /** After the print that it is about. */
+  rest: readonly MailPart[];
 }
 
 const decisionMails = {
-  remake: { action: 'claim.remade', write: remakeMail },
-  decline: { action: 'claim.declined', write: declinedMail },
-  extension: { action: 'claim.extended', write: extendedMail },
+  remake: { action: 'claim.remade', write: remakeWords },
+  decline: { action: 'claim.declined', write: declinedWords },
+  extended: { action: 'claim.extended', write: extendedWords },
 } as const;
 
 async function mailDecision(
   context: BuyerMailContext,
   { orderId, claimId, changeId }: DecisionMailData,
-  kind: keyof typeof decisionMails,
+  name: keyof typeof decisionMails,
 ): Promise<void> {
   const claim = await findBuyersClaim(context.db, orderId, claimId);
-  const { action, write } = decisionMails[kind];
+  const { action, write } = decisionMails[name];
   const changes = await findChangesOf(context.db, { action, ids: [claimId] });
   const change = changes.find(({ id }) => id === changeId);
   if (!claim || !change || change.undoneBy) return;
-  await mailBuyerOnce(context, { orderId, cause: `${kind} mail ${changeId}` }, (order) =>
-    write(order, { claim, changeId }, context),
-  );
+  await mailBuyerOnce(context, { orderId, cause: `${name} mail ${changeId}` }, (order) => {
+    const { news, rest, ...words } = write(claim, orderNumber(order));
+    return writeMail(context, {
+      ...words,
+      to: order.customerEmail,
+      id: `${name}-${changeId}`,
+      parts: [
+        paragraph(news),
+        paragraph(strong('The print'), claim.name),
+        ...rest,
+        smallPrint(contactLine(context.details.current())),
+      ],
+    });
+  });
 }
 
 function receivedMail(order: MailedOrder, claim: BuyersClaim, context: BuyerMailContext): Mail {
@@ -106,23 +127,12 @@ function receivedMail(order: MailedOrder, claim: BuyersClaim, context: BuyerMail
   });
 }
 
-interface DecidedClaim {
-  claim: BuyersClaim;
-  changeId: string;
-}
-
-function remakeMail(order: MailedOrder, { claim, changeId }: DecidedClaim, context: BuyerMailContext): Mail {
-  const number = orderNumber(order);
-  return writeMail(context, {
-    to: order.customerEmail,
-    id: `remake-${changeId}`,
+function remakeWords(claim: BuyersClaim, number: string): DecisionWords {
+  return {
     subject: `We are making your print of order ${number} again`,
     title: 'We are making your print again.',
-    parts: [
-      paragraph(
-        `Thank you for your report of ${formatUtcDay(claim.at)}. We are making this print of order ${number} again. You pay nothing for it, and nothing for its shipping.`,
-      ),
-      paragraph(strong('The print'), claim.name),
+    news: `Thank you for your report of ${formatUtcDay(claim.at)}. We are making this print of order ${number} again. You pay nothing for it, and nothing for its shipping.`,
+    rest: [
       ...(claim.decision ? [typedText(claim.decision)] : []),
       smallPrint(
         "We'll email you the tracking number as soon as it ships. If you would rather have your money back, reply to this email before then.",
@@ -130,58 +140,37 @@ function remakeMail(order: MailedOrder, { claim, changeId }: DecidedClaim, conte
       smallPrint(
         `You have the same rights with the new print: if it arrives damaged, report it within ${damageReportTime} of delivery. Your rights under the law of your state stay as they are.`,
       ),
-      smallPrint(contactLine(context.details.current())),
     ],
-  });
+  };
 }
 
-function declinedMail(
-  order: MailedOrder,
-  { claim, changeId }: DecidedClaim,
-  context: BuyerMailContext,
-): Mail {
-  const number = orderNumber(order);
-  return writeMail(context, {
-    to: order.customerEmail,
-    id: `decline-${changeId}`,
+function declinedWords(claim: BuyersClaim, number: string): DecisionWords {
+  return {
     subject: `Our decision about your report for order ${number}`,
     title: 'We have declined your report.',
-    parts: [
-      paragraph(`We looked at your report of ${formatUtcDay(claim.at)}, and we have declined it.`),
-      paragraph(strong('The print'), claim.name),
+    news: `We looked at your report of ${formatUtcDay(claim.at)}, and we have declined it.`,
+    rest: [
       paragraph(strong('Why')),
       typedText(claim.decision ?? ''),
       paragraph(
         'You can reply to this email, for example with more photos, and we will look at it again. This decision takes away none of your rights under the law of your state.',
       ),
-      smallPrint(contactLine(context.details.current())),
     ],
-  });
+  };
 }
 
-function extendedMail(
-  order: MailedOrder,
-  { claim, changeId }: DecidedClaim,
-  context: BuyerMailContext,
-): Mail {
-  const number = orderNumber(order);
-  return writeMail(context, {
-    to: order.customerEmail,
-    id: `extended-${changeId}`,
+function extendedWords(claim: BuyersClaim, number: string): DecisionWords {
+  return {
     subject: `Your report for order ${number} takes us longer`,
     title: 'Your report takes us longer.',
-    parts: [
-      paragraph(
-        `We have not yet decided about your report of ${formatUtcDay(claim.at)}. We are sorry. We now decide by ${formatUtcDay(claim.decideBy)}, and email you then.`,
-      ),
-      paragraph(strong('The print'), claim.name),
+    news: `We have not yet decided about your report of ${formatUtcDay(claim.at)}. We are sorry. We now decide by ${formatUtcDay(claim.decideBy)}, and email you then.`,
+    rest: [
       paragraph('You need to do nothing until then. Please keep the print, the box, and everything in it.'),
       smallPrint(
         "You can still withdraw your report on your order's page. The longer wait takes away none of your rights under the law of your state.",
       ),
-      smallPrint(contactLine(context.details.current())),
     ],
-  });
+  };
 }
 
 /** Emails the owner once about a new claim. */

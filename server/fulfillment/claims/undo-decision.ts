@@ -47,7 +47,7 @@ export async function undoExtension({ orders, notes }: Undoing, change: UndoneCh
     .set({ decideBy: new Date(before.decideBy) })
     .where(eq(claims.id, claim.id));
   await recordNow(tx, order.id, causeOf(author), `claim of ${pieceCode}: decided by the former day again`);
-  if (await isRecorded(tx, order.id, `extension mail ${change.changeId}`)) notes.push(emailIsSent);
+  if (await isRecorded(tx, order.id, `extended mail ${change.changeId}`)) notes.push(emailIsSent);
 }
 
 /** Deletes a piece that was just made, and takes up the one that it replaced. */

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { cancelText, type DelayNotice, describeSilence, waitText } from '#domain/orders/delays.ts';
 import { hasShippedPart, isUnshipped, itemsLeft, orderNumber } from '#domain/orders/orders.ts';
-import { nothingPaid } from '#domain/orders/refund-words.ts';
+import { nothingPaid, refundRight } from '#domain/orders/refund-words.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {
@@ -21,7 +21,6 @@ import {
   mailBuyerOnce,
 } from '../emails/mail-buyer.ts';
 import { describePrint, orderMail } from '../emails/order-mail.ts';
-import { refundRight } from '../emails/refund-mails.ts';
 import { sendDelayMailJob, sendLapseMailJob, sendQuestionMailJob } from '../order-jobs.ts';
 import { findDisputes } from '../refunds/disputes.ts';
 import type { AnswerLinks } from './answer-links.ts';

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { hasShippedPart, orderNumber } from '#domain/orders/orders.ts';
-import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
-import { bankTime, formatUtcDay, refundTime } from '#domain/shop/terms.ts';
+import { nothingPaid, notPaidYet, refundRight } from '#domain/orders/refund-words.ts';
+import { bankTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -135,9 +135,6 @@ function cancellationMail(
 
 /** What the buyer of a canceled order can do. */
 const objection = "If you didn't want this, reply to this email.";
-
-/** When the money of a canceled order must be on its way. */
-export const refundRight = `You have a right to your refund within ${refundTime} of the cancellation.`;
 
 function cancelledTitle(order: MailedOrder): string {
   return hasShippedPart(order)

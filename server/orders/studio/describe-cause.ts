@@ -25,7 +25,7 @@ const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^claim mail\b/, 'Claim received'],
   [/^remake mail\b/, 'Print made again'],
   [/^decline mail\b/, 'Claim declined'],
-  [/^extension mail\b/, 'Decision of a claim put off'],
+  [/^extended mail\b/, 'Decision of a claim put off'],
   [/^claim refunded\b/, 'a claim ended with the refund of the order'],
   [/^claim reopened\b/, 'a claim is open again, because the refund was undone'],
   [/^claim withdrawn\b/, 'the buyer withdrew a claim'],

@@ -40,7 +40,7 @@ const causes: Readonly<Record<string, string>> = {
   [sendClaimMailJob.name]: 'claim mail',
   [sendRemakeMailJob.name]: 'remake mail',
   [sendDeclineMailJob.name]: 'decline mail',
-  [sendExtensionMailJob.name]: 'extension mail',
+  [sendExtensionMailJob.name]: 'extended mail',
 };
 
 /** What the emails to an order's buyer that are not sent yet are about, oldest first. Those that failed are on Today. */

@@ -94,7 +94,7 @@ export function DeclineDialog({ claim, onClose }: Props) {
   );
 }
 
-/** The buyer is told of the new day. */
+/** A later day for the decision. The buyer reads it in an email. */
 export function ExtendDialog({ claim, onClose }: Props) {
   const { _id: claimId, orderNumber, decideBy } = claim;
   const extend = useChange('POST /api/studio/claims/:claimId/extend', { claimId });
