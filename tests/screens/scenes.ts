@@ -124,10 +124,10 @@ const chooseDestination = async (page: Page) => {
   await page.getByLabel('Where will it hang?').selectOption('HI');
 };
 
-/** Fills in a report with two photographs, and scrolls to its end. */
 /** On a busy machine the network is idle before the order is asked for. */
 const findTimeline = (page: Page) => expectSlowly(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
 
+/** Fills in a report with two photographs, and scrolls to its beginning. */
 const report = async (page: Page) => {
   await press('Report a problem')(page);
   await page.getByLabel('What happened?').fill('One corner of the frame is open.');
