@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signalIfThere } from '#tests/process/signal-if-there.ts';
 import { adapt } from './adapt.ts';
 import { network } from './network.ts';
 import { findProgram } from './programs.ts';
@@ -123,6 +124,7 @@ async function adaptPatroni(number: number, folder: string): Promise<string> {
       '/var/lib/postgresql/15/shop': join(folder, 'data'),
       '/var/lib/postgresql/.pgpass-patroni': join(folder, 'pgpass'),
       '/var/run/postgresql': join(folder, 'sockets'),
+      '/usr/lib/postgresql/15/bin': dirname(findProgram('postgres15')),
     }),
   );
 }
@@ -137,12 +139,6 @@ function ownTo(number: number, others: Record<string, string>): Record<string, s
     ...['listen', 'connect_address'].map((line) => [`${line}: 10.0.0.11:`, `${line}: 10.0.0.1${number}:`]),
   ];
   return { ...Object.fromEntries(lines), ...others };
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {}
 }
 
 /** The id of a user and its group, from /etc/passwd. */

@@ -2,19 +2,10 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { migrate } from '#server/database/migrate.ts';
-import { createLog } from '#server/log.ts';
-import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { askPatiently, json } from '#tests/faults/ask-patiently.ts';
 import type { TradingShop } from '#tests/faults/trading-shop.ts';
-import { freePort } from '#tests/process/free-port.ts';
-import { runSandbox } from '#tests/process/run-sandbox.ts';
-import { startProxy } from '#tests/process/start-proxy.ts';
-import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
-import { imageFile } from '#tests/world/images/image-file.ts';
-import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { openSeveralShops } from '#tests/process/open-several-shops.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
 import { type Cluster, openCluster } from './open-cluster.ts';
 
 /** Two processes of a shop behind nginx, on the cluster, with one sandbox. */
@@ -43,53 +34,25 @@ export async function openClusterWorld(): Promise<ClusterWorld> {
     closers.push(() => log.close());
     const cluster = await openCluster(folder, log);
     closers.push(() => cluster.close());
-    const dataDir = join(folder, 'shop');
-    await hangPrints(cluster.sessionUrl, dataDir);
-
-    const [port, sandboxPort, ...shopPorts] = [
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-    ] as const;
-    const shopUrl = `http://localhost:${port}`;
-    const webhookUrl = `${shopUrl}/api/payments/webhook`;
-    closers.push(await runSandbox({ dataDir, port: sandboxPort, webhookUrl }));
-    await mkdir(join(folder, 'nginx'));
-    const proxy = await startProxy({ folder: join(folder, 'nginx'), port, shopPorts });
-    closers.push(() => proxy.end());
-    const settings = {
-      DATABASE_SESSION_URL: cluster.sessionUrl,
-      SHOP_URL: shopUrl,
-      TRUST_PROXY: 'on',
-      TOKEN_SECRET: 'known to every process of this shop',
-    };
-    const start = (port: number) =>
-      startShop(dataDir, {
-        ports: { port, sandboxPort },
-        databaseUrl: cluster.url,
-        settings,
-        output: log.fd,
-      });
-    const shops: RunningShop[] = await Promise.all(shopPorts.map(start));
-    closers.push(() => Promise.all(shops.map((shop) => shop.stop())));
-    const unexpectedExits: string[] = [];
-    closers.push(async () => {
-      if (shops.some((shop) => shop.hasEnded()))
-        console.log(`A process of the shop has ended, see ${logFile}`);
-    });
-    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    const shops = await openSeveralShops({ database: cluster, output: log.fd });
+    closers.push(() => shops.close());
+    const { url: shopUrl, sandboxUrl, dataDir, environment, databaseUrl, startAgain } = shops;
+    const running = [shops.first, shops.second];
+    const describeExit = ({ url }: RunningShop) => `the process at ${url} ended by itself, see ${logFile}`;
+    /** Of processes that were replaced since. */
+    const exits: string[] = [];
     return {
-      ...{ cluster, shopUrl, sandboxUrl, dataDir, logFile, unexpectedExits, killedAt: [], close },
-      environment: { DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...settings },
-      databaseUrl: async () => cluster.sessionUrl,
+      ...{ cluster, shopUrl, sandboxUrl, dataDir, environment, logFile, killedAt: [], close },
+      get unexpectedExits() {
+        return [...exits, ...running.filter((shop) => shop.hasEnded()).map(describeExit)];
+      },
+      databaseUrl: async () => databaseUrl,
       async restartShop() {
-        const shop = shops.shift();
+        const [shop] = running.splice(0, 1);
         if (!shop) throw new Error('No process of the shop runs.');
-        if (shop.hasEnded())
-          unexpectedExits.push(`a process of the shop had ended by itself, see ${logFile}`);
+        if (shop.hasEnded()) exits.push(describeExit(shop));
         await shop.stop();
-        shops.push(await start(shop.ports.port));
+        running.push(await startAgain(shop));
       },
       async setFaults(faults) {
         await askPatiently(`${sandboxUrl}/sandbox/faults`, json(faults), 30_000);
@@ -98,18 +61,5 @@ export async function openClusterWorld(): Promise<ClusterWorld> {
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** The tables, the example prints, and their pictures. */
-async function hangPrints(databaseUrl: string, dataDir: string): Promise<void> {
-  await migrate(databaseUrl, createLog('silent'));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  await hangExamplePrints(drizzle(pool));
-  await pool.end();
-  const store = await openFileStore(dataDir);
-  const picture = await imageFile({ width: 640, height: 640 });
-  for (const { id } of Object.values(prints)) {
-    for (const width of [320, 640]) await store.put(`${id}-${width}.jpg`, picture);
   }
 }

@@ -56,25 +56,23 @@ export async function openCluster(folder: string, log: FileHandle): Promise<Clus
     for (const { start } of machines) await start();
     const states = openStates(machines);
     await states.untilHealthy();
-    const start = async (command: string[]) => {
-      const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', log.fd, log.fd] });
-      return child;
-    };
+    const start = ([file = '', ...args]: string[]) =>
+      spawn(file, args, { stdio: ['ignore', log.fd, log.fd] });
     const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
-    const haproxy = await start(await configureHaproxy(folder, haproxyPort));
+    const haproxy = start(await configureHaproxy(folder, haproxyPort));
     closers.push(() => end(haproxy));
     const password = randomUUID();
     const sessionUrl = `postgres://shop:${password}@127.0.0.1:${haproxyPort}/shop`;
     await makeDatabase(`postgres://${superuser}@127.0.0.1:${haproxyPort}/postgres`, password);
     const command = await configurePgBouncer(folder, { haproxyPort, port: pgbouncerPort, password });
-    let pgbouncer = await start(command);
+    let pgbouncer = start(command);
     closers.push(() => end(pgbouncer));
     return {
       ...{ machines, ...states, sessionUrl, close },
       url: `postgres://shop:${password}@127.0.0.1:${pgbouncerPort}/shop`,
       async restartPgBouncer() {
         await end(pgbouncer, 'SIGKILL');
-        pgbouncer = await start(command);
+        pgbouncer = start(command);
       },
     };
   } catch (error) {

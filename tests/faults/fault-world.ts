@@ -2,20 +2,14 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { readPassword } from '#server/database/embedded/cluster.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findRunningServer } from '#server/database/embedded/running-server.ts';
 import { urlOf } from '#server/database/embedded/use-session.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { createLog } from '#server/log.ts';
-import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { freePort } from '#tests/process/free-port.ts';
+import { hangPrints } from '#tests/process/hang-prints.ts';
 import { type EndSandbox, runSandbox } from '#tests/process/run-sandbox.ts';
 import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
-import { imageFile } from '#tests/world/images/image-file.ts';
-import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { askPatiently, json } from './ask-patiently.ts';
 import type { TradingShop } from './trading-shop.ts';
 
@@ -34,7 +28,7 @@ const logFolder = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 export async function openFaultWorld(): Promise<FaultWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-faults-'));
-  await hangPrints(dataDir);
+  await prepare(dataDir);
   const ports = { port: await freePort(), sandboxPort: await freePort() };
   const shopUrl = `http://localhost:${ports.port}`;
   const sandboxUrl = `http://127.0.0.1:${ports.sandboxPort}`;
@@ -87,17 +81,9 @@ async function findDatabase(dataDir: string): Promise<string> {
   return urlOf(server.port, await readPassword(cluster));
 }
 
-/** Hangs the example prints before the shop's first start, which would otherwise hang the demo collection. */
-async function hangPrints(dataDir: string): Promise<void> {
+/** While the shop has not started, nothing else starts its database. */
+async function prepare(dataDir: string): Promise<void> {
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
-  await migrate(postgres.url, createLog('silent'));
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  await hangExamplePrints(drizzle(pool));
-  await pool.end();
+  await hangPrints(postgres.url, dataDir);
   await postgres.release();
-  const store = await openFileStore(dataDir);
-  const picture = await imageFile({ width: 640, height: 640 });
-  for (const { id } of Object.values(prints)) {
-    for (const width of [320, 640]) await store.put(`${id}-${width}.jpg`, picture);
-  }
 }

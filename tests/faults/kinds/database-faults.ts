@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findRunningServer } from '#server/database/embedded/running-server.ts';
 import { childrenOf } from '#tests/process/children-of.ts';
+import { signalIfThere } from '#tests/process/signal-if-there.ts';
 import type { FaultWorld } from '../fault-world.ts';
 import type { FaultKind } from './fault-kind.ts';
 
@@ -34,12 +35,6 @@ async function serverProcesses({ dataDir }: FaultWorld): Promise<number[]> {
   const server = await findRunningServer(join(dataDir, 'postgres'));
   if (!server) return [];
   return [server.pid, ...(await childrenOf(server.pid))];
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {}
 }
 
 const maxReturnMs = 60_000;
