@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { cpus } from 'node:os';
 import { type ClusterResult, tradeOnCluster } from './trade-on-cluster.ts';
 
-/** Issue's goals: a checkout is refused for at most this long, and a page never. */
+/** The goals: a checkout is refused for at most this long, and a page never. */
 const maxRefusedCheckoutMs = 20_000;
 const hardLimitMs = 20 * 60_000;
 
