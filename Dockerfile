@@ -1,4 +1,4 @@
-# The shop as an image. docs/operations.md says how to run it ("In containers") and what was tested ("What was tested").
+# The shop as an image. docs/containers.md says how to run it, and docs/operations.md what was tested ("What was tested").
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop

@@ -30,6 +30,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // Tests answer requests in the network's place, which a service worker would hide. Tests of the worker allow it.
     serviceWorkers: 'block',
+    // Drawing each animation takes an eighth of the time of all tests. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: chromiumArguments,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = globSync(
-  '{cli,deploy,docs,domain,sandbox,server,storefront,studio,tests}/**/*.test.{ts,tsx}',
+  '{benchmarks,cli,deploy,docs,domain,sandbox,server,storefront,studio,tests}/**/*.test.{ts,tsx}',
 ).filter((file) => !file.startsWith('tests/browser/'));
 
 /**

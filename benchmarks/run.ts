@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
 import type { BenchmarkEnvironment, Measurement } from './environment/benchmark-environment.ts';
 import { type Figure, failureFigure, toTable } from './figure.ts';
+import { measureDrill } from './measurements/backup/measure-drill.ts';
 import { measureInteractions } from './measurements/browser/measure-interactions.ts';
 import { measureLighthouse } from './measurements/browser/measure-lighthouse.ts';
 import { measurePages } from './measurements/browser/measure-pages.ts';
@@ -43,6 +44,7 @@ const measurements: Record<string, Measurement> = {
   import: measureImport,
   tickets: measureTickets,
   'print-file': measurePrintFile,
+  drill: measureDrill,
   large: measureLargeCatalogues,
   studio: measureStudio,
   growth: measureGrowth,

@@ -12,6 +12,7 @@ import { jsonOption } from './output.ts';
 import { addStudioCommands } from './staff/studio-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
+import { addUpgradeCommand } from './upgrade/upgrade-command.ts';
 
 /** Runs the command that the process's arguments name. A failure prints its reason and sets the exit code. */
 export async function runCommand(): Promise<void> {
@@ -47,6 +48,7 @@ export async function runCommand(): Promise<void> {
   addStudioCommands(program);
   addJobsCommands(program);
   addBackupCommands(program);
+  addUpgradeCommand(program);
   addStatusCommand(program);
 
   try {

@@ -9,7 +9,8 @@ usage() {
 Usage: deploy/install.sh --address https://shop.example.com --owner you@example.com [options]
 
   --address <https://…>   the shop's address, whose name leads to this machine
-  --owner <email>         who is invited to the studio as its first owner
+  --owner <email>         who is invited to the studio as its first owner. Until they join, each run prints a new link,
+                          and the one before stops working
   --studio <https://…>    a host of its own for the studio, such as https://studio.shop.example.com
   --data-dir <folder>     for pictures and masters (/var/lib/passepartout/data)
   --from <folder or git>  the release (the folder of this script)
@@ -22,6 +23,7 @@ END
 address='' owner='' studio='' data='' from='' user='' tls=yes check=no
 app=/opt/passepartout
 state=/var/lib/passepartout
+backups=$state/backups
 tools=/usr/local/lib/passepartout
 site=/etc/nginx/conf.d/passepartout.conf
 units=/etc/systemd/system
@@ -121,7 +123,7 @@ check_machine() {
   system=$(sed -n 's/^ID=//p; s/^VERSION_ID=//p' /etc/os-release 2>/dev/null | tr -d '"' | sort --reverse | xargs)
   case $system in
     'debian 12' | 'debian 13') ;;
-    *) problem "This machine runs \"${system:-an unknown system}\", but the shop is installed on Debian 12 or 13. Rent one with Debian, or read docs/operations.md, \"In containers\"." ;;
+    *) problem "This machine runs \"${system:-an unknown system}\", but the shop is installed on Debian 12 or 13. Rent one with Debian, or read docs/containers.md." ;;
   esac
   case $(uname -m) in
     x86_64 | aarch64) ;;
@@ -212,10 +214,10 @@ quietly() {
   rm -f "$log"
 }
 
-is_user() { id "$user" >/dev/null 2>&1 && [ -d $state ]; }
+is_user() { id "$user" >/dev/null 2>&1 && [ -d $backups ]; }
 do_user() {
   id "$user" >/dev/null 2>&1 || useradd --system --user-group --home-dir $state --shell /usr/sbin/nologin "$user"
-  install -d -o "$user" -g "$user" -m 700 $state
+  install -d -o "$user" -g "$user" -m 700 $state $backups
 }
 
 as_user() { (cd $app && runuser -u "$user" -- env HOME=$state "$@"); }
@@ -273,17 +275,20 @@ do_built() {
 # A shop that was set up without DATABASE_URL keeps the database of its own.
 is_database() {
   if [ -f $app/.env ] && [ -z "$(setting DATABASE_URL)" ]; then return; fi
-  sql "$user" 'select 1' >/dev/null 2>&1 && [ "$(sql postgres 'show max_connections')" -ge 140 ]
+  sql "$user" 'select 1' >/dev/null 2>&1 && [ "$(sql postgres 'show max_connections')" -ge 152 ] &&
+    [ "$(sql postgres "select rolcreatedb from pg_roles where rolname = '$user'")" = t ]
 }
 sql() { (cd / && runuser -u postgres -- psql --no-psqlrc --tuples-only --no-align --dbname "$1" --command "$2"); }
 do_database() {
   sql postgres 'select 1' >/dev/null 2>&1 || quietly service postgresql start
   wait_until 20 sql postgres 'select 1' || refuse 'PostgreSQL did not start within 20 seconds: see "pg_lsclusters" and /var/log/postgresql.'
   [ -n "$(sql postgres "select 1 from pg_roles where rolname = '$user'")" ] || quietly sql postgres "create role \"$user\" login"
+  # "shop restore" makes a new database, which takes the place of the present one.
+  quietly sql postgres "alter role \"$user\" createdb"
   [ -n "$(sql postgres "select 1 from pg_database where datname = '$user'")" ] ||
     quietly sql postgres "create database \"$user\" owner \"$user\" template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'"
-  [ "$(sql postgres 'show max_connections')" -ge 140 ] || {
-    quietly sql postgres 'alter system set max_connections = 150'
+  [ "$(sql postgres 'show max_connections')" -ge 152 ] || {
+    quietly sql postgres 'alter system set max_connections = 160'
     quietly service postgresql restart
   }
 }
@@ -318,16 +323,19 @@ do_command() { shop_command >/usr/local/bin/shop && chmod 755 /usr/local/bin/sho
 # What the units do not know: the account and the folder of this machine.
 machine_unit() { printf '[Service]\nUser=%s\nGroup=%s\nReadWritePaths=%s\n' "$user" "$user" "$data"; }
 log_settings() { printf '[Journal]\nMaxRetentionSec=90day\nSystemMaxUse=2G\n'; }
-unit_names=(passepartout.service passepartout-backup.service passepartout-backup.timer)
+# The timer of earlier versions, in whose place the studio's plan is.
+former_units() { find $units -maxdepth 1 -name 'passepartout-backup.*'; }
 is_units() {
-  for name in "${unit_names[@]}"; do cmp --silent "$from/deploy/$name" "$units/$name" || return 1; done
-  machine_unit | cmp --silent - $machine_settings && machine_unit | cmp --silent - $units/passepartout-backup.service.d/machine.conf &&
+  [ -z "$(former_units)" ] && cmp --silent "$from/deploy/passepartout.service" $units/passepartout.service &&
+    machine_unit | cmp --silent - $machine_settings &&
     log_settings | cmp --silent - /etc/systemd/journald.conf.d/passepartout.conf
 }
 do_units() {
-  mkdir -p $units/passepartout.service.d $units/passepartout-backup.service.d /etc/systemd/journald.conf.d
-  for name in "${unit_names[@]}"; do install -m 644 "$app/deploy/$name" $units/; done
-  machine_unit | tee $machine_settings >$units/passepartout-backup.service.d/machine.conf
+  mkdir -p $units/passepartout.service.d /etc/systemd/journald.conf.d
+  if [ -n "$(former_units)" ] && has_systemd; then systemctl --quiet disable --now passepartout-backup.timer || true; fi
+  former_units | xargs --no-run-if-empty rm -r
+  install -m 644 $app/deploy/passepartout.service $units/
+  machine_unit >$machine_settings
   log_settings >/etc/systemd/journald.conf.d/passepartout.conf
   if has_systemd; then
     systemctl daemon-reload
@@ -342,7 +350,13 @@ shop_answers() { (: </dev/tcp/127.0.0.1/3000) 2>/dev/null; }
 close_shop() {
   shop_answers || return 0
   say '   The shop is backed up and closed first; it is open again in a few minutes.'
-  if [ -x $app/deploy/back-up.sh ]; then quietly $app/deploy/back-up.sh; fi
+  if [ -x $app/deploy/back-up.sh ]; then
+    # Of an earlier version, whose command copies only a database of its own.
+    quietly $app/deploy/back-up.sh
+  else
+    find $backups -mindepth 1 -maxdepth 1 -name 'upgrade-*' -mtime +14 -exec rm -r {} +
+    quietly /usr/local/bin/shop backup "$backups/upgrade-$(date +%F-%H%M%S)"
+  fi
   has_systemd || refuse 'systemd does not run here, so this command cannot close the shop. End it, and run this command again.'
   systemctl stop passepartout
 }
@@ -376,8 +390,7 @@ do_certificate() {
   quietly certbot --nginx --redirect --non-interactive --agree-tos --cert-name "$host" "${contact[@]}" "${names[@]}"
 }
 
-is_backups() { systemctl --quiet is-enabled passepartout-backup.timer 2>/dev/null; }
-do_backups() { systemctl --quiet enable --now passepartout-backup.timer; }
+has_no_plan() { { /usr/local/bin/shop status || true; } 2>/dev/null | grep -q 'none planned in the studio'; }
 
 has_owner() { /usr/local/bin/shop studio staff --json | grep -q '"role": "owner"'; }
 invite_owner() {
@@ -403,14 +416,10 @@ step built "Install the shop's own packages and build its pages."
 step database "Make the database $user in Debian's PostgreSQL."
 step settings "Write what the machine must know to $app/.env."
 step command 'Make the command "shop" for the owner.'
-step units 'Install the services of the shop, its backup and its log.'
+step units 'Install the services of the shop and its log.'
 step running 'Start the shop, now and at every boot. The first start imports the demo prints.'
 step site "Let nginx answer for $host${studio_host:+ and $studio_host}."
-if has_systemd || [ "$check" = yes ]; then
-  step backups "Back up every night at 3:15 to $state/backups."
-else
-  say "  warning: systemd does not run here, so nothing backs up the shop at night, and it does not start at boot."
-fi
+has_systemd || [ "$check" = yes ] || say "  warning: systemd does not run here, so the shop does not start at boot."
 [ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
 
 if [ "$check" = yes ]; then
@@ -421,4 +430,7 @@ fi
 if [ "$changes" = 0 ]; then say 'Everything was done before. Nothing was changed.'; else say "Steps done now: $changes."; fi
 say "Keep a copy of $app/.env with your passwords: without its TOKEN_SECRET no stored key can be read."
 [ $tls = yes ] || say "nginx answers http on port 80. Your proxy must pass on X-Forwarded-For, and nginx must know its address: set_real_ip_from and real_ip_header in $site."
+if has_no_plan; then
+  say "Nothing backs up the shop yet: plan it in the studio, under Shop, Backups. A folder on another disk or a bucket is best; $backups is there too."
+fi
 invite_owner

@@ -122,6 +122,10 @@ export const fieldIs = (field: string, value: string | number): Condition => ({
   values: [value],
 });
 
-export const createdSince = (seconds: number): Condition => ({ sql: 'created >= ?', values: [seconds] });
+/** The objects created from one second to another, both included. */
+export const createdWithin = ({ gte, lte }: { gte: number; lte?: number | undefined }): Condition[] => [
+  { sql: 'created >= ?', values: [gte] },
+  ...(lte === undefined ? [] : [{ sql: 'created <= ?', values: [lte] }]),
+];
 
 export const ownedBy = (owner: string): Condition => ({ sql: 'owner = ?', values: [owner] });

@@ -26,6 +26,7 @@ import { anyOf, createResponseCache, type ResponseCache } from './http/response-
 import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
+import { clientOffersRoutes } from './offers/client-offers-routes.ts';
 import type { Shop } from './open-shop.ts';
 import { openingGate } from './opening/opening-gate.ts';
 import { answerRoutes } from './orders/delays/answer-routes.ts';
@@ -43,6 +44,7 @@ import { addressCheckRoutes } from './proofs/address/address-check-routes.ts';
 import { completeLabelsProof } from './proofs/labels/prove-labels.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { studioRoutes } from './studio/studio-routes.ts';
+import { traceRequests } from './traces/trace-requests.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -85,6 +87,7 @@ export async function buildApp(
   app.addHook('onRequest', async ({ ip }) => guard(ip));
   const styles = front ? commonStylesOf(front.storefront) : '';
   app.addHook('onRequest', openingGate({ ...shop, shopUrl, styles }));
+  traceRequests(app);
 
   await app.register(healthRoutes(shop.database.db, closing));
   const caches = () => ({
@@ -170,6 +173,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     contactRoutes(app, shop);
+    clientOffersRoutes(app, { ...shop, db, pool, shopUrl, findPrint, limits });
     hangingRoutes(app, { pool, worker: shop.worker, details: shop.details });
     const orders = { db, jobs, fulfillment, answerLinks, now };
     ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });

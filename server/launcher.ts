@@ -15,6 +15,8 @@ export interface Launcher {
    * @returns false if it could not start, so that this process must stay
    */
   replace(listening: Server): Promise<boolean>;
+  /** Says that `shop upgrade` has requested a switch to another release, for which this process is closed. */
+  switchRelease(): void;
 }
 
 /** Undefined for a process that was started in another way. Later calls, and the processes that this one starts, find none. */
@@ -36,6 +38,7 @@ export function findLauncher(): Launcher | undefined {
       send({ type: 'replace' }, listening);
       return promise;
     },
+    switchRelease: () => send({ type: 'switch' }),
   };
 }
 

@@ -22,6 +22,7 @@ import { orderFulfillment } from './fulfillment/orders/order-fulfillment.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openClosedMail, openMail } from './mail/open-mail.ts';
+import { createOfferLinks, type OfferLinks } from './offers/offer-links.ts';
 import { createLookLinks, type LookLinks } from './opening/look-links.ts';
 import { type ShopOpening, watchOpening } from './opening/watch-opening.ts';
 import { type AnswerLinks, createAnswerLinks } from './orders/delays/answer-links.ts';
@@ -76,6 +77,7 @@ export interface Shop {
   mailer: Mailer;
   orderLinks: OrderLinks;
   answerLinks: AnswerLinks;
+  offerLinks: OfferLinks;
   jobs: Jobs;
   /** The shop's clock. */
   now: () => Date;
@@ -156,6 +158,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     mailer: settings.mail ? openMail(settings.mail, details) : openClosedMail(),
     orderLinks: createOrderLinks(secret, now),
     answerLinks: createAnswerLinks(secret, now),
+    offerLinks: createOfferLinks({ secret, shopUrl: configuration.shopUrl }),
     jobs,
     now,
     fulfillment: orderFulfillment,
@@ -163,17 +166,21 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     photoEncoder: openPhotoEncoder(),
     ...drawing,
   };
+  const closing = new AbortController();
   let stopWatchingTerms = () => {};
   return {
     ...shop,
     async startWork() {
       await forgetUnusedServices({ ...shop, db });
-      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), addresses: database }));
+      await jobs.work(
+        workOnShopJobs({ ...shop, db: queryPool(workPool), addresses: database, closing: closing.signal }),
+      );
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatchingTerms = watchTerms({ watch, db, jobs, log });
     },
     async close() {
+      closing.abort();
       stopWatchingTerms();
       await jobs.stop();
       await shop.opening.close();

@@ -13,6 +13,8 @@ import { purgeExpiredAccountDataJob } from './customers/accounts/account-jobs.ts
 import { passwordResets, rateLimits, refreshTokens, users } from './customers/accounts/tables.ts';
 import { deleteOldMessagesJob } from './customers/contact/contact-jobs.ts';
 import { contactMessages, contactReplies } from './customers/contact/tables.ts';
+import { deleteOldOffersJob } from './offers/offer-jobs.ts';
+import { offers } from './offers/tables.ts';
 import { purgeReconciliationsJob } from './orders/placing/reconciliation-records.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { purgeEventsJob } from './payments/payment-events.ts';
@@ -34,6 +36,7 @@ const deletionJobs = [
   purgeEventsJob,
   expireOutdatedSessionsJob,
   purgeExpiredStaffDataJob,
+  deleteOldOffersJob,
 ];
 
 /** Runs the jobs that delete outdated data, as the scheduler does every hour or night. */
@@ -53,6 +56,7 @@ const temporaryTables: Record<string, PgTable> = {
   checkoutSessions,
   contactMessages,
   contactReplies,
+  offers,
   paymentEvents,
   reconciliations,
   staffSessions,
@@ -80,6 +84,7 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   expect((await post(world, '/api/contact', message)).statusCode).toBe(202);
   const owner = await newStaff(world);
+  await studio(world, 'POST offers', { ...owner, body: { id: crypto.randomUUID(), source: null } });
   const [written] = (await studio(world, 'GET messages', owner)).json().messages;
   const body = { id: crypto.randomUUID(), text: 'Yes.', after: 0 };
   await studio(world, `POST messages/${written.id}/replies`, { ...owner, body });
@@ -95,6 +100,7 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
     'refreshTokens',
     'contactMessages',
     'contactReplies',
+    'offers',
     'paymentEvents',
     'reconciliations',
     'staffInvitations',
@@ -104,12 +110,18 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
   expect(await findNonEmptyTables()).toEqual([
     'contactMessages',
     'contactReplies',
+    'offers',
     'paymentEvents',
     'reconciliations',
   ]);
   await letDaysPass(world, 60);
   await runDeletionJobs();
-  expect(await findNonEmptyTables()).toEqual(['contactMessages', 'contactReplies', 'reconciliations']);
+  expect(await findNonEmptyTables()).toEqual([
+    'contactMessages',
+    'contactReplies',
+    'offers',
+    'reconciliations',
+  ]);
   await letDaysPass(world, 275);
   await runDeletionJobs();
   expect(await findNonEmptyTables()).toEqual(['reconciliations']);

@@ -9,6 +9,7 @@ import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
+import { backupRuns } from './backup/tables.ts';
 import { listArtistsWithPrints } from './catalogue/artists/find-artist.ts';
 import { artistCounts, prints } from './catalogue/tables.ts';
 import { uploadImports } from './catalogue/uploads/tables.ts';
@@ -17,21 +18,29 @@ import { passwordResets, rateLimits, refreshTokens } from './customers/accounts/
 import { contactMessages } from './customers/contact/tables.ts';
 import { parcels, piecePhotos, pieces } from './fulfillment/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
+import { offers } from './offers/tables.ts';
 import { orders, reconciliations, salesChanges, salesChecks } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
 import { keepPrivatePhoto } from './photographs/private/private-photos.ts';
 import { privatePhotos } from './photographs/private/tables.ts';
 import { recordCheck } from './proofs/proofs.ts';
 import { proofs } from './proofs/tables.ts';
+import { readSettingsVersion } from './settings/read-settings.ts';
+import { saveSettings } from './settings/save-settings.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { beginStaffChange } from './staff/record-staff-change.ts';
 import { staffChallenges, staffChanges, staffInvitations, staffSessions } from './staff/tables.ts';
 
+const planOfBackups = JSON.stringify({
+  ...{ hour: 3, days: 14, weeks: 0, encryption: null },
+  target: { kind: 'folder', folder: '/mnt/away' },
+});
+
 let world: TestShop;
 beforeAll(async () => {
-  // With a key, so that there are payments to check.
+  // With a key, so that there are payments to check, and with a plan whose backups fail.
   const key = { STRIPE_SECRET_KEY: 'sk_test_shop', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' };
-  world = await openTestShop({ settings: key });
+  world = await openTestShop({ settings: { ...key, BACKUPS: planOfBackups } });
 });
 afterAll(() => world.close());
 
@@ -56,10 +65,15 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
     await count(prints, eq(prints.unfilledVariants, wrongVariants)),
     (await listArtistsWithPrints(world.shop.database.db, miscounted)).length,
   ],
+  'keep-backups': async () => [
+    await count(backupRuns, sql`kind = 'backup' and started_at < now() - interval '366 days'`),
+  ],
+  'watch-backups': async () => [(await count(backupRuns, eq(backupRuns.kind, 'reminder'))) > 0 ? 0 : 1],
   'check-services': async () => [await count(proofs, sql`${proofs.problems} ? ${solvedProblem}`)],
   'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
+  'delete-old-offers': async () => [await count(offers)],
   'purge-expired-account-data': () =>
     Promise.all([
       count(refreshTokens),
@@ -119,6 +133,8 @@ async function makeEverythingDue(): Promise<void> {
   const ended = { startedAt: new Date(), finishedAt: new Date() };
   const upload = { id: crypto.randomUUID(), staffId, defaults: {}, arePrintMasters: false, fileIds: [] };
   await world.shop.database.db.insert(uploadImports).values({ ...upload, ...ended });
+  const { cookie } = await newStaff(world);
+  await studio(world, 'POST offers', { cookie, body: { id: crypto.randomUUID(), source: null } });
   await studio(world, 'POST sign-in/options');
   await keepPrivatePhoto(world.shop.database.db, Buffer.from('a photograph of no claim'));
   await beginStaffChange(world.shop.database.db, {
@@ -129,6 +145,9 @@ async function makeEverythingDue(): Promise<void> {
     after: { refunded: 1 },
   });
   await invitationToken(world);
+  const saving = { version: await readSettingsVersion(world.shop.database.db), author: 'terminal' } as const;
+  const context = { ...world.shop.settings, machine: {} };
+  await saveSettings(context, { ...saving, changes: { BACKUPS: planOfBackups } });
   await recordCheck(world.shop.database.db, 'payments', { problems: [solvedProblem] }, new Date());
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
   await expect.poll(unfinishedJobs).toEqual([]);
@@ -184,7 +203,7 @@ async function shipWithoutNews(orderId: string): Promise<void> {
     address: { ...address, postal_code: '97201', country: 'US' },
     phone: '503 555 0142',
   };
-  const terms = { recipient, sender: defaultDetails.sender, needsSignature: false };
+  const terms = { recipient, sender: defaultDetails.sender, needsSignature: false, declaredCents: null };
   const [box] = packBoxes([
     { pounds: 5, isFramed: true, outside: { width: 16, height: 20 }, depthInches: 1, tube: null },
   ]);

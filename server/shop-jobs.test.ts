@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { shopJobs } from './shop-jobs.ts';
 
-test('operations.md counts the connections of two processes with every kind of job', async () => {
-  const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+test('several-machines.md counts the connections of two processes with every kind of job', async () => {
+  const text = await readFile(new URL('../docs/several-machines.md', import.meta.url), 'utf8');
   const requests = 10;
   const queueAndWatches = 6;
   const metrics = 1;

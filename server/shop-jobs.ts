@@ -1,4 +1,11 @@
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { keepBackups, keepBackupsJob } from './backup/planned/keep-backups.ts';
+import {
+  mailBackupTrouble,
+  mailBackupTroubleJob,
+  watchBackups,
+  watchBackupsJob,
+} from './backup/planned/mail-trouble.ts';
 import { checkPrints, checkPrintsJob } from './catalogue/check-prints.ts';
 import { publishPlanned, publishPlannedJob } from './catalogue/print/publish-planned.ts';
 import { uploadJobs, workOnUploadJobs } from './catalogue/uploads/import-jobs.ts';
@@ -16,6 +23,8 @@ import { isMailJob } from './jobs/is-mail-job.ts';
 import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
+import { offerJobs, workOnOfferJobs } from './offers/offer-jobs.ts';
+import type { OfferLinks } from './offers/offer-links.ts';
 import type { AnswerLinks } from './orders/delays/answer-links.ts';
 import { keepPromisesJob } from './orders/delays/keep-promises.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
@@ -44,10 +53,14 @@ export const shopJobs: JobQueue[] = [
   publishPlannedJob,
   checkPrintsJob,
   checkServicesJob,
+  keepBackupsJob,
+  watchBackupsJob,
+  mailBackupTroubleJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
   ...claimJobs,
+  ...offerJobs,
   ...shippingJobs,
   forgetPiecePhotosJob,
   ...staffJobs,
@@ -75,8 +88,11 @@ interface ShopJobsContext {
   mailer: Mailer;
   orderLinks: OrderLinks;
   answerLinks: AnswerLinks;
+  offerLinks: OfferLinks;
   photographs: PhotographStore;
   framedPictures: FramedPictures;
+  /** Aborts when the shop closes. */
+  closing: AbortSignal;
 }
 
 /** The scheduled jobs that are nothing without the payment provider. Others fail while payments are closed, and are retried. */
@@ -110,10 +126,14 @@ function workOnAllJobs(context: ShopJobsContext): JobKind<never>[] {
     publishPlanned(context),
     checkPrints(context),
     checkServices(context),
+    keepBackups(context),
+    watchBackups(context),
+    mailBackupTrouble({ ...context, shopUrl, studioUrl, ownerEmail }),
     ...workOnOrderJobs({ ...context, shopUrl, studioUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
     ...workOnClaimJobs({ ...context, shopUrl, studioUrl, ownerEmail }),
+    ...workOnOfferJobs({ ...context, shopUrl }),
     ...workOnShippingJobs(context),
     forgetPiecePhotos(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl, details }),

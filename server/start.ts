@@ -39,6 +39,7 @@ import { configureShop } from './settings/configure-shop.ts';
 import { followSettings } from './settings/follow-settings.ts';
 import { inviteDemoOwner } from './staff/demo-owner.ts';
 import { explainMusicOrigin } from './status/explain-music-origin.ts';
+import { startTracing } from './traces/start-tracing.ts';
 
 /** Set by `npm run dev`. */
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
@@ -96,6 +97,7 @@ async function open(
     for (const closeOne of closers.toReversed()) await closeOne();
   };
   try {
+    if (machine.traces) closers.push(await startTracing(machine.traces, log));
     const isReplacement = launcher?.socket !== undefined;
     if (!isReplacement) await requireFreePort(machine);
     const storefront = await (isDevelopment ? openDevelopmentStorefront() : openBuiltStorefront());
@@ -145,6 +147,10 @@ async function open(
     const replace = launcher && (() => replaceProcess(launcher, app.server, closing));
     const stopFollowing = followSettings({ ...shop, ...database, version, replace });
     closers.push(async () => stopFollowing());
+    // Without a payload it is news of a lost connection.
+    const onUpgrade = (payload: string | undefined) => payload !== undefined && launcher?.switchRelease();
+    const stopAwaiting = shop.watch.on('upgrade_requested', onUpgrade);
+    closers.push(async () => void stopAwaiting());
     launcher?.reportReady();
     proveNewKey({ ...shop, ...database }).catch((err: unknown) =>
       log.warn({ err }, 'could not prove the new payment key'),

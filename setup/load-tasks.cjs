@@ -1,5 +1,7 @@
 // Not in run.cjs, because an old Node cannot parse import().
-import('./tasks.js').catch((error) => {
-  console.error(error);
-  process.exit(1);
-});
+import('./find-tasks.js')
+  .then(({ findTasks }) => import(findTasks(process.argv[2])))
+  .catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });

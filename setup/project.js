@@ -35,10 +35,10 @@ export const pinnedNodePackage = [
   process.arch,
 ].join('-');
 
-/** The Node that package-lock.json pins, or the current one if that is new enough to run the shop. */
-export function findPinnedNode() {
+/** The Node that package-lock.json pins in this folder of a release, or the current one if that is new enough to run the shop. */
+export function findPinnedNode(folder = root) {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = inProject('node_modules', pinnedNodePackage, 'bin', program);
+  const pinned = join(folder, 'node_modules', pinnedNodePackage, 'bin', program);
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new SetupError(

@@ -97,6 +97,15 @@ export const pgbouncerEnvironment = () =>
     consequence: 'tests behind a pooler are skipped',
   });
 
+/** The environment for tests of the alerts and of the dashboard. */
+export const prometheusEnvironment = () =>
+  environmentFor({
+    name: 'prometheus',
+    debianPackage: 'prometheus',
+    variable: 'PROMETHEUS_PATH',
+    consequence: 'tests of alerts and of the dashboard are skipped',
+  });
+
 /** The environment for programs that start wrk, the load generator of the benchmarks. */
 export const wrkEnvironment = () =>
   environmentFor({
@@ -106,15 +115,19 @@ export const wrkEnvironment = () =>
     consequence: 'pages and lists cannot be measured under load',
   });
 
+const postgres15 = {
+  name: 'postgres',
+  debianPackage: 'postgresql-15',
+  folders: ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'],
+  variable: 'POSTGRES15_PATH',
+  consequence: 'tests on PostgreSQL 15, and of backups with its pg_dump, are skipped',
+};
+
 /** Finds or installs the server of PostgreSQL 15, the oldest version that the shop supports: `{ path }` or `{ problem }`. */
-export const providePostgres15 = () =>
-  provideProgram({
-    name: 'postgres',
-    debianPackage: 'postgresql-15',
-    folders: ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'],
-    variable: 'POSTGRES15_PATH',
-    consequence: 'the tests on PostgreSQL 15 were not run',
-  });
+export const providePostgres15 = () => provideProgram(postgres15);
+
+/** The environment for tests of backups of a shop with DATABASE_URL: that server, and the pg_dump beside it. */
+export const postgres15Environment = () => environmentFor(postgres15);
 
 /** The environment for programs that start a cluster of the database. Without one of its programs, a line says what to run. */
 export async function clusterEnvironment() {

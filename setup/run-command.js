@@ -3,13 +3,13 @@ import { constants } from 'node:os';
 import { root } from './project.js';
 
 /**
- * Runs a command in the repository's folder and collects its output, or with `show` prints it to the terminal. Passes
+ * Runs a command, by default in the repository's folder, and collects its output, or with `show` prints it to the terminal. Passes
  * signals on to the command. After a signal, this process exits as soon as the command has ended.
  */
-export function runCommand(command, args, { env = process.env, show = false, onStart } = {}) {
+export function runCommand(command, args, { env = process.env, cwd = root, show = false, onStart } = {}) {
   return new Promise((resolve) => {
     const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: root, env, stdio, windowsHide: true });
+    const child = spawn(command, args, { cwd, env, stdio, windowsHide: true });
     if (child.pid !== undefined) onStart?.(child.pid);
     const endSignals = passSignalsTo(child);
     let output = '';

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { findPinnedNode, root } from './project.js';
+import { join } from 'node:path';
+import { findPinnedNode, nodeSettings, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
+import { bringBackInterrupted, switchRelease } from './switch-release.js';
+
+const { heapFlags } = nodeSettings;
 
 const ORPHAN_CHECK_MS = 500;
 
@@ -15,11 +19,16 @@ const SOCKET = 4;
  *
  * A process that asks to be replaced sends its listening socket (decision 109). The next process inherits it, and when that
  * is ready, the former one is told to close. If it does not start, the former one is told to stay.
+ *
+ * A process that asks for a switch is closed, and another release starts in its place (decision 123).
  */
 export async function runServer(args, env) {
-  const node = findPinnedNode();
+  await bringBackInterrupted(env);
   const children = new Set();
+  // The folder whose code runs.
+  let release = root;
   let isStopping = false;
+  let isSwitching = false;
   onStop((signal) => {
     isStopping = true;
     for (const child of children) {
@@ -35,15 +44,19 @@ export async function runServer(args, env) {
 
     function start(former, socket) {
       const inherited = socket ? [socket._handle.fd] : [];
-      const child = spawn(node, args, {
-        cwd: root,
-        env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
-        stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...inherited],
-      });
-      current ??= child;
+      const child = spawn(
+        findPinnedNode(release),
+        [...heapFlags, join(release, 'server', 'main.ts'), ...args],
+        {
+          env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
+          stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...inherited],
+        },
+      );
+      if (!former) current = child;
       children.add(child);
       child.on('message', ({ type }, ownSocket) => {
         if (type === 'replace' && !isStopping) start(child, ownSocket);
+        if (type === 'switch' && !isStopping && !isSwitching) switchTo();
         // This process must not accept connections, so its copy of the socket is closed before it could.
         ownSocket?.close();
         if (type !== 'ready') return;
@@ -51,18 +64,48 @@ export async function runServer(args, env) {
         tell(former, 'replaced');
       });
       child.on('error', (error) => {
-        if (!former) return reject(error);
+        if (!former && !isSwitching) return reject(error);
         console.error(error.message);
         end(1);
       });
       child.on('exit', (code, signal) => end(exitCodeOf(code, signal)));
+      return child;
 
       function end(code) {
         if (!children.delete(child)) return;
         if (child === current) exitCode = code;
         else tell(former, 'not-replaced');
-        if (children.size === 0) resolve(exitCode);
+        if (children.size === 0 && !isSwitching) resolve(exitCode);
       }
+    }
+
+    async function switchTo() {
+      isSwitching = true;
+      await switchRelease(shop, env).catch(reject);
+      isSwitching = false;
+      if (children.size === 0) resolve(exitCode);
+    }
+
+    const shop = {
+      release: () => release,
+      isStopping: () => isStopping,
+      /** Starts this release. @returns whether it is ready; false if it has ended */
+      async open(folder) {
+        release = folder;
+        const child = start();
+        return new Promise((isReady) => {
+          child.on('message', ({ type }) => type === 'ready' && isReady(true));
+          for (const event of ['exit', 'error']) child.on(event, () => isReady(false));
+        });
+      },
+      close: () => endAll((child) => child.connected && child.disconnect()),
+      kill: () => endAll((child) => child.kill('SIGKILL')),
+    };
+
+    function endAll(end) {
+      const ended = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+      for (const child of children) end(child);
+      return Promise.all(ended);
     }
   });
 }

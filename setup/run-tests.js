@@ -7,6 +7,8 @@ import { findPinnedNode, inProject, nodeSettings, packageCommand, SetupError } f
 import {
   nginxEnvironment,
   pgbouncerEnvironment,
+  postgres15Environment,
+  prometheusEnvironment,
   provideChromium,
   providePostgres15,
 } from './provide-programs.js';
@@ -91,9 +93,13 @@ async function fast(filters) {
 
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
-  return runVitest(filters, {
-    env: { ...(await nginxEnvironment()), ...(await pgbouncerEnvironment()) },
-  });
+  const programs = [
+    await nginxEnvironment(),
+    await pgbouncerEnvironment(),
+    await prometheusEnvironment(),
+    await postgres15Environment(),
+  ];
+  return runVitest(filters, { env: Object.assign({}, ...programs) });
 }
 
 async function postgres15(filters) {

@@ -1,6 +1,6 @@
 import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
-import { findPinnedNode, nodeSettings, packageCommand, SetupError } from './project.js';
+import { findPinnedNode, inProject, nodeSettings, packageCommand, root, SetupError } from './project.js';
 import {
   clusterEnvironment,
   nginxEnvironment,
@@ -29,6 +29,7 @@ const tasks = {
   cluster,
   install,
   bench,
+  simulate,
   screens,
   release,
 };
@@ -48,7 +49,7 @@ try {
 async function start(args) {
   await installPackages();
   await buildStorefront();
-  return runServer([...heapFlags, 'server/main.ts', ...args], {
+  return runServer(args, {
     ...allocatorEnvironment,
     ...compileCacheEnvironment,
     ...process.env,
@@ -70,7 +71,8 @@ async function build() {
 
 async function shop(args) {
   await installPackages();
-  return runProgram([...heapFlags, 'cli/shop.ts', ...args], { ...compileCacheEnvironment, ...process.env });
+  const env = { ...compileCacheEnvironment, ...process.env };
+  return runProgram([...heapFlags, inProject('cli', 'shop.ts'), ...args], env, process.cwd());
 }
 
 /** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */
@@ -93,7 +95,14 @@ async function faults() {
   await buildStorefront();
   const env = { ...process.env, TMPDIR: makeRunFolder() };
   const code = await runProgram(['tests/faults/run.ts'], env);
-  const vitest = [packageCommand('vitest', 'vitest'), 'run', '--project', 'slow', 'tests/faults'];
+  const vitest = [
+    packageCommand('vitest', 'vitest'),
+    'run',
+    '--project',
+    'slow',
+    'tests/faults',
+    'tests/upgrade',
+  ];
   return code || runProgram(vitest, { ...env, TEST_FAULTS: '1' });
 }
 
@@ -122,6 +131,13 @@ async function bench(args) {
   }));
 }
 
+/** `npm run simulate -- --visitors 1e6`: only its check needs a built shop. */
+async function simulate(args) {
+  await installPackages();
+  if (args.includes('--check')) await buildStorefront();
+  return runProgram(['benchmarks/simulation/run.ts', ...args], process.env);
+}
+
 async function screens(args) {
   const inputs = fingerprintScreens();
   const code = await runWithBrowser(['tests/screens/run.ts', ...args]);
@@ -142,7 +158,7 @@ async function runWithBrowser(program, moreEnvironment = async () => ({})) {
   });
 }
 
-async function runProgram(args, env) {
-  const { code } = await runCommand(findPinnedNode(), args, { show: true, env });
+async function runProgram(args, env, cwd = root) {
+  const { code } = await runCommand(findPinnedNode(), args, { show: true, env, cwd });
   return code;
 }

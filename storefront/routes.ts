@@ -18,11 +18,9 @@ export default [
     route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
     route('orders/find', 'routes/find-orders.tsx'),
     route('orders/found', 'routes/found-orders.tsx'),
+    route('offer', 'routes/offer.tsx'),
     route('contact', 'routes/contact.tsx'),
-    route('policies/terms-of-service', 'routes/policy.tsx'),
-    route('policies/privacy', 'routes/policy.tsx', { id: 'policies/privacy' }),
-    route('policies/returns', 'routes/policy.tsx', { id: 'policies/returns' }),
-    route('policies/accessibility', 'routes/policy.tsx', { id: 'policies/accessibility' }),
+    route('policies/:policy', 'routes/policy.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

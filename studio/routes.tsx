@@ -18,12 +18,15 @@ import { PackingPage } from './fulfillment/parcels/packing-page.tsx';
 import { BenchPage } from './fulfillment/pieces/bench-page.tsx';
 import { PiecePage } from './fulfillment/pieces/piece/piece-page.tsx';
 import { PieceFilePage } from './fulfillment/pieces/piece-file/piece-file-page.tsx';
+import { OfferPage } from './offers/offer-page.tsx';
+import { OffersPage } from './offers/offers-page.tsx';
 import { FiguresPage } from './orders/figures/figures-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Home, PageError, Shell } from './shell/shell.tsx';
 import { AddressPage } from './shop/address/address-page.tsx';
+import { BackupsPage } from './shop/backups/backups-page.tsx';
 import { EmailPage } from './shop/email/email-page.tsx';
 import { LabelsPage } from './shop/labels/labels-page.tsx';
 import { MaterialsPage } from './shop/materials-page.tsx';
@@ -35,6 +38,7 @@ import { ProductionPage } from './shop/production-page.tsx';
 import { PromisesPage } from './shop/promises-page.tsx';
 import { PromotionsPage } from './shop/promotions/promotions-page.tsx';
 import { ShopOverview } from './shop/shop-page.tsx';
+import { UpgradePage } from './shop/upgrade/upgrade-page.tsx';
 import { WorkshopPage } from './shop/workshop-page.tsx';
 import { AccountPage } from './staff/account/account-page.tsx';
 import { ConfirmEmailPage } from './staff/account/confirm-email-page.tsx';
@@ -64,6 +68,8 @@ export const router = createBrowserRouter(
             { path: '/today', Component: TodayPage },
             { path: '/orders', Component: OrdersPage },
             { path: '/orders/:id', Component: OrderPage },
+            { path: '/offers', Component: OffersPage },
+            { path: '/offers/:id', Component: OfferPage },
             { path: '/claims', Component: ClaimsPage },
             { path: '/claims/:id', Component: ClaimPage },
             { path: '/prints', Component: PrintsPage },
@@ -89,6 +95,8 @@ export const router = createBrowserRouter(
             { path: '/shop/workshop', Component: WorkshopPage },
             { path: '/shop/email', Component: EmailPage },
             { path: '/shop/labels', Component: LabelsPage },
+            { path: '/shop/backups', Component: BackupsPage },
+            { path: '/shop/upgrade', Component: UpgradePage },
             { path: '/shop/address', Component: AddressPage },
             { path: '/shop/artists', Component: ArtistsPage },
             { path: '/shop/artists/:artist', Component: ArtistPage },

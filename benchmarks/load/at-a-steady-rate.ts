@@ -12,20 +12,31 @@ export interface Durations {
   ownShare: number;
 }
 
-/**
- * Starts work at a fixed rate, whether earlier work is done or not, as visitors arrive. Each duration counts from the
- * actual start, because a late timer is not the server's fault.
- */
-export async function atASteadyRate(
+/** Starts work at a fixed rate: see `atTimes`. */
+export function atASteadyRate(
   { perSecond, seconds }: Rate,
+  work: (index: number) => Promise<unknown>,
+): Promise<Durations> {
+  const times = Array.from(
+    { length: Math.ceil(perSecond * seconds) },
+    (_, index) => (index * 1000) / perSecond,
+  );
+  return atTimes(times, work);
+}
+
+/**
+ * Starts work at these times, in milliseconds from now, whether earlier work is done or not, as visitors arrive. Each
+ * duration counts from the actual start, because a late timer is not the server's fault.
+ */
+export async function atTimes(
+  times: readonly number[],
   work: (index: number) => Promise<unknown>,
 ): Promise<Durations> {
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   const durations: Promise<number>[] = [];
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const dueAt = startedAt + (index * 1000) / perSecond;
-    const wait = dueAt - performance.now();
+  for (const [index, time] of times.entries()) {
+    const wait = startedAt + time - performance.now();
     if (wait > 0) await pause(wait);
     const workStartedAt = performance.now();
     durations.push(work(index).then(() => performance.now() - workStartedAt));

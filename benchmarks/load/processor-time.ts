@@ -9,19 +9,34 @@ export interface ProcessorTime {
 
 /** The processor time of a shop and its database, from Linux's /proc. */
 export async function processorTimeOf(shopPid: number, dataDir: string): Promise<ProcessorTime> {
-  const backends = await backendsOf(dataDir);
+  const server = await findServer(dataDir);
+  const backends = server === undefined ? [] : await childrenOf(server);
   return {
     shop: await processorMillisecondsOf(shopPid),
-    postgres: await totalProcessorMilliseconds(backends),
+    postgres: (await totalProcessorMilliseconds(backends)) + (server ? await endedMillisecondsOf(server) : 0),
   };
 }
 
 /** The processes of the database server in this data folder, including its connections. */
 export async function backendsOf(dataDir: string): Promise<number[]> {
+  const server = await findServer(dataDir);
+  return server === undefined ? [] : childrenOf(server);
+}
+
+async function findServer(dataDir: string): Promise<number | undefined> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
-  const server = pids.find((_, index) => commands[index]?.split('\0').includes(`${dataDir}/postgres`));
-  return server === undefined ? [] : childrenOf(server);
+  return pids.find((_, index) => commands[index]?.split('\0').includes(`${dataDir}/postgres`));
+}
+
+/** Of the children that have ended, such as closed connections. Linux counts it in hundredths of a second. */
+async function endedMillisecondsOf(pid: number): Promise<number> {
+  const stat = await read(`/proc/${pid}/stat`);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15);
+  return (Number(user ?? 0) + Number(system ?? 0)) * 10;
 }
 
 /** The processor time of these processes together, in milliseconds. */

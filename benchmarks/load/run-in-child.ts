@@ -1,10 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 
-/** Runs a program in its own process with one input, and returns its result. The program calls `runAsChild`. */
+/**
+ * Runs a program in its own process with one input, as the shop's own processes run, and returns its result. The program calls
+ * `runAsChild`.
+ */
 export async function runInChild<Result>(file: string, input: object): Promise<Result> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const { heapFlags, allocatorEnvironment } = nodeSettings;
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: heapFlags,
+    env: { ...process.env, ...allocatorEnvironment },
+  });
   const failure = once(child, 'exit').then(() => {
     throw new Error(`${file} ended without a result. See its output above.`);
   });

@@ -7,29 +7,41 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { loadMachine } from '#server/configuration/configuration.ts';
 import { type JsonOption, jsonOption, printResult } from '../output.ts';
+import { withBackup } from './open-encrypted.ts';
 
 const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
 pictures and masters unless they are in a bucket. Masters that the newest backup beside it has are linked to that one, so
-they take no more space. It does not contain the sandbox's data, or the settings in .env. The keys that the
+they take no more space. A database that DATABASE_URL names is copied as a dump, by the pg_dump of a version that is at
+least the server's (Debian: the package postgresql-client). It does not contain the sandbox's data, or the settings in .env. The keys that the
 studio stored are in it, sealed with the secret. It contains names, addresses and password hashes, so store it where only you can read it.
 
 Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
 
 const restoreHelp = `
-DATA_DIR must not exist, or be empty. Before it changes anything, the command compares every file with its checksum and
-opens the database once. After it, start the shop, which asks the payment provider for the sessions that were paid since
-the backup and creates their orders.
+Close the shop first. Before it changes anything, the command compares every file with its checksum and opens the database
+once. After it, start the shop, which asks the payment provider for the sessions that were paid since the backup and creates
+their orders.
 
-Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21`;
+Without DATABASE_URL, DATA_DIR must not exist, or be empty, and the shop gets a PostgreSQL of its own there.
+
+Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21
+
+With DATABASE_URL, which the backup must also have been made with, its database may be empty. Otherwise its role must be able
+to make databases: a new one takes its place. What was replaced stays, as a database and a folder of DATA_DIR whose names have
+the word "before".
+
+An encrypted backup of the studio's plan is a file that ends with .tar.age, with the folder masters-… beside it. Copy both
+from a bucket first. Name the file with the secret half of the key: --key key.txt`;
 
 const drillHelp = `
 The shop may run in the meantime: the backup is restored into a temporary folder (TMPDIR), which needs as much space as the
 backup and is deleted at the end. The command counts orders, members and prints, looks for the master of every print, and
 compares twenty masters with their checksums. It exits with 1 and the cause if the backup would not bring the shop back.
-It proves the backups of "shop backup", not those of deploy/back-up.sh.
 
 Example: npm run shop -- drill /mnt/backups/2026-11-21`;
+
+const keyOption = ['--key <file>', 'a file with the secret half of the key of an encrypted backup'] as const;
 
 export function addBackupCommands(program: Command): void {
   program
@@ -43,9 +55,10 @@ export function addBackupCommands(program: Command): void {
     .action(backUp);
   program
     .command('restore')
-    .description('puts a backup into an empty DATA_DIR')
+    .description('puts a backup into an empty DATA_DIR, or into the database that DATABASE_URL names')
     .argument('<folder>', 'the backup')
     .option('--check', 'only checks whether the backup is complete')
+    .option(...keyOption)
     .option(...jsonOption)
     .addHelpText('after', restoreHelp)
     .action(restore);
@@ -53,6 +66,7 @@ export function addBackupCommands(program: Command): void {
     .command('drill')
     .description('proves a backup: restores it into a temporary folder and checks what it holds')
     .argument('<folder>', 'the backup')
+    .option(...keyOption)
     .option(...jsonOption)
     .addHelpText('after', drillHelp)
     .action(drill);
@@ -73,7 +87,18 @@ async function backUp(folder: string, options: JsonOption): Promise<void> {
 }
 
 /** `shop restore <folder>`. With `--check` it only validates the backup. */
-async function restore(folder: string, options: JsonOption & { check?: true }): Promise<void> {
+async function restore(
+  folder: string,
+  { key, ...options }: JsonOption & KeyOption & { check?: true },
+): Promise<void> {
+  await withBackup(folder, key, (opened) => restoreOpened(opened, options));
+}
+
+interface KeyOption {
+  key?: string;
+}
+
+async function restoreOpened(folder: string, options: JsonOption & { check?: true }): Promise<void> {
   if (options.check) {
     const { takenAt, files } = (await checkBackup(folder)).label;
     const sentence = `${folder} is complete: it holds the shop as of ${takenAt}.`;
@@ -82,20 +107,26 @@ async function restore(folder: string, options: JsonOption & { check?: true }): 
   const configuration = loadMachine();
   const { dataDir } = configuration;
   const result = await restoreBackup({ configuration, backup: folder, print: console.error });
-  const { orders, newestOrderAt } = result;
+  const { orders, newestOrderAt, former } = result;
   const { takenAt, bucket } = result.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
   const pictures = bucket
     ? ` Its pictures and masters are in the bucket ${bucket}: set S3_BUCKET to that name.`
     : '';
   const count = `${countOf(orders, 'order')}${newest}`;
-  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop: it creates the orders that were paid since then.`;
-  printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
+  const kept =
+    former.length > 0
+      ? ` What it replaced is in ${former.join(' and ')}: delete it once you have looked at the shop.`
+      : '';
+  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop: it creates the orders that were paid since then.${kept}`;
+  printResult(options, { dataDir, takenAt, orders, newestOrderAt, former }, sentence);
 }
 
 /** `shop drill <folder>`. */
-async function drill(folder: string, options: JsonOption): Promise<void> {
-  const result = await drillBackup({ configuration: loadMachine(), backup: folder, print: console.error });
+async function drill(folder: string, { key, ...options }: JsonOption & KeyOption): Promise<void> {
+  const result = await withBackup(folder, key, (backup) =>
+    drillBackup({ configuration: loadMachine(), backup, print: console.error }),
+  );
   const { takenAt, orders, members, prints, checkedMasters, lackingMasters } = result;
   const counts = [
     countOf(orders, 'order'),

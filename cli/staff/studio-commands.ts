@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type StaffRole, staffRoleNames, studioTimes } from '#domain/staff/staff.ts';
 import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
+import { inviteStaff, listInvitations } from '#server/staff/invitations/invite-staff.ts';
 import { createInvitationTokens } from '#server/staff/open-staff.ts';
 import { staffJobs } from '#server/staff/staff-jobs.ts';
 import { type JsonOption, jsonOption, printResult } from '../output.ts';
@@ -68,9 +68,15 @@ async function invite(address: string, options: JsonOption & { role: StaffRole }
     const { role } = options;
     const wanted = { email: address, role, author: 'terminal' };
     const invitation = await inviteStaff(context, wanted).finally(() => jobs.stop());
-    const { link, expiresAt, replaces } = invitation;
+    const { link, expiresAt, replaces, endsEarlierLink } = invitation;
+    const others = (await listInvitations(context)).filter(({ id }) => id !== invitation.id);
     const effect = replaces ? ', and replaces everything that they sign in with now' : '';
     const sentence = `Open this link in the browser of ${address} (${role}). It works once, for ${studioTimes.invitationHours} hours${effect}:\n\n${link}\n\nIt is being emailed too.`;
-    printResult(options, { email: address, role, link, expiresAt }, sentence);
+    const earlier = endsEarlierLink ? ' The link of the earlier invitation no longer works.' : '';
+    const also = others.map(
+      ({ email, role }) => `\nInvited too: ${email} (${role}). Owners withdraw it under People.`,
+    );
+    const more = earlier + also.join('');
+    printResult(options, { email: address, role, link, expiresAt }, sentence + more);
   });
 }

@@ -45,6 +45,22 @@ test('the first owner is invited from the terminal, whose link is also emailed, 
   expect(await status(cookieOf(accepted))).toBe(200);
 });
 
+test('a further invitation ends the link of the one before, and names who else is invited', async () => {
+  const [email, mistyped] = [newEmail(), newEmail()];
+  const linkIn = (output: string) => /#(\S+)$/m.exec(output)?.[1] ?? '';
+  const open = async (output: string) =>
+    (await studio(world, 'POST invitations/open', { body: { token: linkIn(output) } })).statusCode;
+  const first = await terminal('invite', mistyped);
+  expect(first.output).not.toContain('no longer works');
+  const second = await terminal('invite', email);
+  expect(second.output).toContain(`Invited too: ${mistyped} (owner). Owners withdraw it under People.`);
+  const third = await terminal('invite', email);
+  expect(third.output).toContain('The link of the earlier invitation no longer works.');
+  expect(await Promise.all([first, second, third].map(({ output }) => open(output)))).toEqual([
+    200, 404, 200,
+  ]);
+});
+
 test('the terminal disables and enables people, and ends their sessions', async () => {
   const [first, second] = [await newStaff(world), await newStaff(world, { role: 'maker' })];
   expect(await terminal('end-sessions', first.email)).toMatchObject({

@@ -15,13 +15,14 @@ const orderMs = 15 * 60_000;
 /** The alerts of the studio's Today, each with where to act, and what only the machine's owner can mend. */
 export function explainStatus(facts: Facts, configuration: Configuration, now = new Date()): string[] {
   const { isAnswering, playlist, paidWithoutOrder, scheduledJobs } = facts;
-  const lines = describeShop({
+  const shown = {
     ...facts,
     lacking: configuration.lacking,
     paidWithoutOrder: paidWithoutOrder.filter(({ receivedAt }) => +now - +receivedAt > orderMs),
     // While the shop is stopped, all jobs become overdue. They run when it starts.
     scheduledJobs: isAnswering ? scheduledJobs : [],
-  });
+  };
+  const lines = describeShop(shown, now);
   return [
     ...(isAnswering ? [] : ['The shop does not respond: start it, or find out why its process ended.']),
     ...lines.filter(({ isAlert }) => isAlert).map((line) => withAction(line, configuration)),

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/money.ts';
 import { dueWorkingDays } from '#domain/orders/delays.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
+import { describeAge } from '#server/backup/planned/explain-backups.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { shopVersion } from '#server/configuration/shop-version.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
@@ -98,6 +99,7 @@ function summary(shopUrl: string, status: Facts): string {
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
       ['Masters in the vault', describeMasters(status.masters)],
+      ['Last proven backup', describeBackup(status.backups)],
       ['Orders since yesterday', describeSales(status.ordersSinceYesterday)],
       ['Orders in 7 days (UTC)', describeSales(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
@@ -115,6 +117,11 @@ function summary(shopUrl: string, status: Facts): string {
       ...status.disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
     ],
   );
+}
+
+function describeBackup({ provenAt, plannedSince }: Facts['backups']): string {
+  if (!plannedSince) return 'none planned in the studio';
+  return provenAt ? `${describeAge(provenAt, new Date())} ago` : 'none yet';
 }
 
 function describePieces({ pieces, due, late }: Facts['workshop']): string {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { dayMs } from '#domain/time.ts';
 import { shopVersion } from '#server/configuration/shop-version.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
@@ -17,6 +18,7 @@ import { settings as settingsTable } from '#server/settings/tables.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus, readShopTroubles } from '#server/status/read-status.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { saveDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -61,6 +63,20 @@ test('the status of a healthy shop needs no attention', async () => {
   }
   expect(output).toMatch(/\nNothing needs you\.\n$/);
   expect(code).toBe(0);
+});
+
+test('with hold, an order whose promised day is over without a notice needs attention until it is told', async () => {
+  const { db } = world.shop.database;
+  await saveDetails(db, { delayNotices: 'hold' });
+  const order = await newOrder(world);
+  const sentence = expect.stringContaining(
+    `The buyer of order ${orderNumber(order)} must hear of a delay today`,
+  );
+  const days = (count: number) => new Date(Date.parse(String(order.shipBy)) + count * dayMs);
+  expect(await attention(days(-10))).not.toContainEqual(sentence);
+  for (const count of [0, 1, 30]) expect(await attention(days(count))).toContainEqual(sentence);
+  await saveDetails(db, { delayNotices: 'send' });
+  await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order._id));
 });
 
 test("a public shop is warned of another company's music at the studio's address", async () => {

@@ -10,6 +10,7 @@ import {
   renewedToken,
 } from './customers/account.ts';
 import { buyersClaim, buyersClaims, keptPhoto } from './fulfillment/claims.ts';
+import { clientOffer, offerLink, offerPayment, offerQuestion } from './offers/client-offer.ts';
 import { buyerOrder, buyerOrderList, orderSchema } from './orders/order.ts';
 import { buyersAddress } from './orders/shipping.ts';
 
@@ -35,6 +36,9 @@ export const shopCalls = {
   'POST /api/orders/:orderId/photos': { 201: keptPhoto },
   'POST /api/orders/:orderId/claims': { 201: buyersClaim },
   'POST /api/orders/:orderId/claims/:claimId/withdraw': { 200: buyersClaim },
+  'POST /api/offers/open': { body: offerLink, 200: clientOffer },
+  'POST /api/offers/ask': { body: offerQuestion, 202: acceptedRequest },
+  'POST /api/offers/pay': { body: offerPayment, 200: openedCheckout },
   'POST /api/auth/login': { 200: newSession },
   'POST /api/auth/register': { 201: accountView },
   'POST /api/auth/refresh': { 200: renewedToken },

@@ -14,11 +14,13 @@ import * as parcels from './fulfillment/parcels.ts';
 import { pieceFile } from './fulfillment/piece-file.ts';
 import * as pieces from './fulfillment/pieces.ts';
 import * as printFiles from './fulfillment/print-files.ts';
+import * as offers from './offers/offers.ts';
 import * as evidence from './orders/evidence.ts';
 import { figures } from './orders/figures.ts';
 import * as orders from './orders/orders.ts';
 import { addressCorrection } from './orders/shipping.ts';
 import * as address from './shop/address.ts';
+import * as backups from './shop/backups.ts';
 import * as email from './shop/email.ts';
 import * as labels from './shop/labels.ts';
 import * as opening from './shop/opening.ts';
@@ -27,6 +29,7 @@ import * as policies from './shop/policies.ts';
 import * as promotions from './shop/promotions.ts';
 import { confirmedSettings } from './shop/settings.ts';
 import * as shop from './shop/shop.ts';
+import * as upgrade from './shop/upgrade.ts';
 import * as changes from './staff/changes.ts';
 import * as staff from './staff/staff.ts';
 import { retriedJobs, today } from './today.ts';
@@ -120,6 +123,7 @@ export const studioCalls = {
   'POST /api/studio/parcels/:parcelId/void': { 200: parcels.voidedLabel },
   'POST /api/studio/parcels/:parcelId/insure': { 200: parcels.insuredParcel },
   'POST /api/studio/parcels/:parcelId/uninsured': { 204: nothing },
+  'POST /api/studio/parcels/:parcelId/cover': { body: parcels.recordedCover, 204: nothing },
   'GET /api/studio/claims': { 200: claims.claimsPage },
   'GET /api/studio/claims/:claimId': { 200: claims.studioClaim },
   'POST /api/studio/claims/:claimId/remake': { body: claims.claimRemake, 204: nothing },
@@ -163,6 +167,14 @@ export const studioCalls = {
   'GET /api/studio/messages/:messageId': { 200: messages.studioMessage },
   'POST /api/studio/messages/:messageId/replies': { body: messages.newReply, 204: nothing },
   'PATCH /api/studio/messages/:messageId': { body: messages.messageMark, 204: nothing },
+  'GET /api/studio/offers': { 200: offers.offersPage },
+  'POST /api/studio/offers': { body: offers.newOffer, 201: offers.studioOffer },
+  'GET /api/studio/offers/:offerId': { 200: offers.studioOffer },
+  'GET /api/studio/offers/:offerId/qr-code': { 200: offers.offerQrCode },
+  'PUT /api/studio/offers/:offerId': { body: offers.offerToSave, 200: offers.studioOffer },
+  'POST /api/studio/offers/:offerId/send': { body: offers.offerSending, 200: offers.studioOffer },
+  'PUT /api/studio/offers/:offerId/last-day': { body: offers.offerExtension, 200: offers.studioOffer },
+  'POST /api/studio/offers/:offerId/withdraw': { 200: offers.studioOffer },
   'GET /api/studio/members': { 200: members.membersPage },
   'GET /api/studio/members/:userId': { 200: members.studioMember },
   'PATCH /api/studio/members/:userId': { body: members.newMembership, 204: nothing },
@@ -197,6 +209,14 @@ export const studioCalls = {
   'POST /api/studio/settings/labels/prove': { 204: nothing },
   'GET /api/studio/settings/address': { 200: address.shownAddress },
   'POST /api/studio/settings/address/prove': { 204: nothing },
+  'GET /api/studio/settings/backups': { 200: backups.shownBackups },
+  'POST /api/studio/settings/backups': { body: backups.backupsToSave, 200: payments.settingsVersion },
+  'POST /api/studio/settings/backups/key': { 200: backups.newBackupKey },
+  'POST /api/studio/settings/backups/run': { 204: nothing },
+  'POST /api/studio/settings/backups/remove': { body: email.seenSettings, 204: nothing },
+  'GET /api/studio/upgrade': { 200: upgrade.shownUpgrade },
+  'POST /api/studio/upgrade/rehearse': { body: upgrade.chosenRelease, 204: nothing },
+  'POST /api/studio/upgrade/switch': { body: upgrade.chosenRelease, 204: nothing },
   'GET /api/studio/settings/email': { 200: email.shownEmail },
   'POST /api/studio/settings/email': { body: email.emailToSave, 200: email.savedEmail },
   'POST /api/studio/settings/email/letter': { 200: email.sentLetter },

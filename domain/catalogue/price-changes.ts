@@ -13,7 +13,10 @@ export interface Prices {
 export function changePrices(prices: Prices, change: PriceChange, shops: Prices): Prices {
   switch (change.by) {
     case 'percent':
-      return { price: raise(prices.price, change), memberPrice: raise(prices.memberPrice, change) };
+      return {
+        price: raiseByPercent(prices.price, change),
+        memberPrice: raiseByPercent(prices.memberPrice, change),
+      };
     case 'amount':
       return {
         price: change.price ?? prices.price,
@@ -24,8 +27,11 @@ export function changePrices(prices: Prices, change: PriceChange, shops: Prices)
   }
 }
 
-/** `+10 %, to the next $5`: $160 become $180, and $200 become $220. */
-function raise(dollars: Dollars, { percent, step }: { percent: number; step: Dollars }): Dollars {
+/** `+10 %, to the next $5`: $160 become $180, and $200 become $220. Below zero it is a discount, also rounded up. */
+export function raiseByPercent(
+  dollars: Dollars,
+  { percent, step }: { percent: number; step: Dollars },
+): Dollars {
   // Hundredths of a percent are whole numbers, so that $200 and 10 % are exactly $220.
   const hundredths = Math.round(dollars * (10_000 + Math.round(percent * 100)));
   return Math.ceil(hundredths / (10_000 * step)) * step;

@@ -100,6 +100,7 @@ export function particularsOfPiece(
     ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
     ['Printed', String(madeYear)],
     ['Sheet and image', describeSheet(cuts)],
+    ...(cuts.rails.length > 0 ? [['Framed', describeInches(cuts.outside)] as const] : []),
     ...attestedFacts(piece.attestation ?? {}),
     ...commonParticulars(seller, { process: cuts.process ?? materials.process, paper }),
   ];

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { isLimited, listDestinations, listLimits, shipsTo, stateCodes, whyHeld } from './destinations.ts';
+import {
+  filingExemption,
+  isLimited,
+  listDestinations,
+  listLimits,
+  needsCustoms,
+  shipsTo,
+  stateCodes,
+  whyHeld,
+} from './destinations.ts';
 import { defaultRefusedDestinations } from './refused-destinations.ts';
 
 /** `+`: ships, `-`: does not. In the order of the sizes, from Small to Exhibition. */
@@ -42,7 +51,14 @@ test.each([
   [' hi ', ['exhibition'], 'goes to Hawaii, where the Exhibition size does not ship'],
   ['HI', ['small'], undefined],
   ['OR', ['exhibition'], undefined],
-  ['Hawaii', ['exhibition'], undefined],
+  ['hawaii', ['exhibition'], 'goes to Hawaii, where the Exhibition size does not ship'],
+  ['Oregon', ['exhibition'], undefined],
+  [
+    'CY',
+    ['exhibition'],
+    'has the state "CY" in its address, which the shop does not know, and one of its sizes does not ship everywhere',
+  ],
+  ['CY', ['small'], undefined],
   [null, ['exhibition'], undefined],
 ] as const)('an order to %s with the sizes %j is held: %s', (state, sizes, reason) => {
   expect(whyHeld(defaultRefusedDestinations, sizes, state)).toBe(reason);
@@ -53,4 +69,21 @@ test('an order with two sizes that do not ship names both', () => {
   expect(whyHeld(refused, ['giant', 'small'], 'GU')).toBe(
     'goes to Guam, where the Small and Giant sizes do not ship',
   );
+});
+
+test('a parcel to a territory or a military address needs a customs declaration, and others need none', () => {
+  const asking = stateCodes.filter((state) => needsCustoms('OR', state));
+  expect(asking).toEqual(['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP']);
+  expect(['puerto rico ', 'Hawaii', 'CY', null].map((state) => needsCustoms('OR', state))).toEqual([
+    ...[true, false, false, false],
+  ]);
+  expect(needsCustoms('PR', 'PR')).toBe(false);
+});
+
+test('above $2,500, only three territories need no export filing', () => {
+  const to = (value: number) =>
+    ['PR', 'VI', 'AP', 'GU', 'AS', 'MP'].map((state) => filingExemption(state, value));
+  expect(new Set(to(250_000))).toEqual(new Set(['NOEEI 30.37(a)']));
+  const [none, excluded] = [undefined, 'NOEEI 30.2(d)(2)'];
+  expect(to(250_001)).toEqual([none, none, none, excluded, excluded, excluded]);
 });

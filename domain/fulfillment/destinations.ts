@@ -1,4 +1,5 @@
 import { type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
+import type { Cents } from '../money.ts';
 
 /** The postal codes of states, territories and military addresses, and their names. */
 export const states = {
@@ -71,6 +72,8 @@ export const farDestinations: readonly { name: string; states: readonly StateCod
   { name: 'U.S. territories', states: ['AS', 'GU', 'MP', 'PR', 'VI'] },
   { name: 'military addresses', states: ['AA', 'AE', 'AP'] },
 ];
+/** Those that are no states. */
+const overseas = farDestinations.slice(1);
 
 /** The states, territories and military addresses to which each size does not ship. */
 export type RefusedDestinations = Record<SizeKey, StateCode[]>;
@@ -94,17 +97,27 @@ export function explainRefusal(size: SizeKey, state: StateCode): string {
   return `The ${sizes[size].name} size doesn't ship to ${states[state]}. Choose a smaller size, or remove it.`;
 }
 
+/** The state of an address. Wallets also send its name. Undefined if it is none of the United States. */
+function readState(text: string): StateCode | undefined {
+  const wanted = text.trim().toUpperCase();
+  return stateCodes.find((code) => code === wanted || states[code].toUpperCase() === wanted);
+}
+
 /**
  * Why an order with these sizes is held: `goes to Hawaii, where the Exhibition size does not ship`. Undefined if all of them
- * ship to its state, and if the state is unknown.
+ * ship to its state, and if it has no address.
  */
 export function whyHeld(
   refused: RefusedDestinations,
   sizesOfOrder: readonly SizeKey[],
   state: string | null | undefined,
 ): string | undefined {
-  const code = state?.trim().toUpperCase();
-  if (!isStateCode(code)) return undefined;
+  if (state === null || state === undefined) return undefined;
+  const code = readState(state);
+  if (!code)
+    return isLimited(refused, sizesOfOrder)
+      ? `has the state "${state}" in its address, which the shop does not know, and one of its sizes does not ship everywhere`
+      : undefined;
   const names = sizeKeys
     .filter((size) => sizesOfOrder.includes(size) && !shipsTo(refused, size, code))
     .map((size) => sizes[size].name);
@@ -113,11 +126,28 @@ export function whyHeld(
   return `goes to ${states[code]}, where the ${new Intl.ListFormat('en-US').format(names)} ${which} not ship`;
 }
 
+/** Whether a parcel needs a customs declaration: to a territory or a military address, unless it starts in the same one. */
+export function needsCustoms(from: string | null, to: string | null): boolean {
+  const state = readState(to ?? '');
+  const asking = overseas.flatMap((group) => group.states);
+  return state !== undefined && asking.includes(state) && state !== readState(from ?? '');
+}
+
+/** The law excludes these from export filings: 15 CFR 30.2(d)(2). */
+const statesWithoutFiling: readonly (StateCode | undefined)[] = ['AS', 'GU', 'MP'];
+
+/**
+ * Why a parcel that needs a customs declaration needs no export filing, in the words of its form. Undefined: it needs one.
+ * @param value of what one buyer gets at once
+ */
+export function filingExemption(to: string | null, value: Cents): string | undefined {
+  if (value <= 250_000) return 'NOEEI 30.37(a)';
+  return statesWithoutFiling.includes(readState(to ?? '')) ? 'NOEEI 30.2(d)(2)' : undefined;
+}
+
 /** `Alaska, Hawaii, Puerto Rico, or military addresses`. Empty without any. */
 export function listDestinations(codes: readonly StateCode[]): string {
-  const groups = farDestinations
-    .slice(1)
-    .filter(({ states }) => states.every((each) => codes.includes(each)));
+  const groups = overseas.filter(({ states }) => states.every((each) => codes.includes(each)));
   const grouped = new Set(groups.flatMap((group) => group.states));
   const single = stateCodes.filter((code) => codes.includes(code) && !grouped.has(code));
   const names = [...single.map((code) => states[code]), ...groups.map(({ name }) => name)];

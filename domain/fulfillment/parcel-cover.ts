@@ -92,7 +92,7 @@ export function describeBoughtCover({ insuredCents, insuranceCents, needsSignatu
 
 interface ParcelCoverFacts extends BoughtCover {
   carrier: string;
-  /** Whether its label was bought here. Of others the shop knows only what their carriers were to be asked for. */
+  /** Whether its label was bought here. Of others the shop knows what a person recorded, and what carriers were to be asked for. */
   hasLabel: boolean;
   /** What is not insured yet. */
   toInsureCents: Cents | null;
@@ -104,7 +104,10 @@ export function describeParcelCover(parcel: ParcelCoverFacts): string[] {
   const { hasLabel, carrier, toInsureCents, insuranceRefusal, needsSignature, signedBy } = parcel;
   if (!hasLabel) {
     const asked = { insuredCents: toInsureCents, needsSignature: needsSignature && !signedBy };
-    return [describeAskedCover(carrier, asked), signedBy && `Signed by ${signedBy}`].filter(isText);
+    const { insurance } = describeBoughtCover(parcel);
+    return [insurance, describeAskedCover(carrier, asked), signedBy && `Signed by ${signedBy}`].filter(
+      isText,
+    );
   }
   const { insurance, signature } = describeBoughtCover(parcel);
   const missing = insuranceRefusal ? `Not insured: ${insuranceRefusal}` : 'Not insured yet';
@@ -113,11 +116,4 @@ export function describeParcelCover(parcel: ParcelCoverFacts): string[] {
 
 function isText(text: unknown): text is string {
   return typeof text === 'string' && text !== '';
-}
-
-/** What the record of a parcel with a typed number will say. @param asked as `describeCoverToAskFor` returns it */
-export function describeRecordedCover(asked: string): string {
-  return asked
-    ? `${asked} This is recorded with the parcel.`
-    : 'The parcel is recorded without insurance or signature.';
 }

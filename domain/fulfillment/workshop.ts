@@ -16,6 +16,7 @@ import {
   usableStickInches,
 } from './equipment.ts';
 import type { MaterialFact } from './materials.ts';
+import type { Recipes } from './recipes.ts';
 
 /** The parts of a piece that a remake can take from the piece that it replaces. */
 export const keptParts = ['print', 'mat', 'rails', 'glazing'] as const;
@@ -57,6 +58,8 @@ export interface Cuts {
   materials?: MaterialFact[];
   /** How it was printed, as the buyer was told. Only pieces have it; absent like `hasShadowBox`. */
   process?: string | undefined;
+  /** How papers are printed. Only pieces have it; absent like `hasShadowBox`. */
+  recipes?: Recipes;
   /** What a remake takes from the piece that it replaces. Other pieces do not have it. */
   kept?: KeptPart[];
   /** The least paper beyond the image and beyond the trim, on every side. */

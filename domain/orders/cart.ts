@@ -65,6 +65,11 @@ export function cartTotals(lines: readonly PricedLine[], isMember: boolean): Car
   };
 }
 
+/** What lines cost together, before taxes and promotion codes. */
+export function totalOfLines(lines: readonly { unitPrice: Dollars; quantity: number }[]): Dollars {
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+}
+
 export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -10,7 +10,7 @@ export const delayAnswers = ['wait', 'cancel', 'lapsed', 'void'] as const;
 export type DelayAnswer = (typeof delayAnswers)[number];
 
 /** Each answer in words, for buyers, the studio and banks. Nothing was answered if a notice is void. */
-export const delayAnswerWords: Readonly<Record<DelayAnswer, string | undefined>> = {
+const delayAnswerWords: Readonly<Record<DelayAnswer, string | undefined>> = {
   wait: 'Agreed to wait',
   cancel: 'Canceled because of the delay',
   lapsed: 'Canceled, because no answer came',
@@ -33,8 +33,25 @@ export interface DelayNotice {
   answerBy: string | null;
   answer: DelayAnswer | null;
   answeredAt: string | null;
+  /** When the buyer had agreed to wait, if they canceled all the same. */
+  agreedAt: string | null;
   /** The page on which its buyer can answer, without the shop's address. Absent for everybody else, and when it is too late. */
   answerPath?: string | undefined;
+}
+
+interface Answered<Moment> {
+  answer: DelayAnswer | null;
+  answeredAt: Moment | null;
+  agreedAt: Moment | null;
+}
+
+/** What the buyer, or their silence, has said to a notice, oldest first: a yes, and then a cancellation. Empty without an answer. */
+export function answersTo<Moment>({ answer, answeredAt, agreedAt }: Answered<Moment>) {
+  const said = [
+    { at: agreedAt, words: delayAnswerWords.wait },
+    { at: answeredAt, words: answer === null ? undefined : delayAnswerWords[answer] },
+  ];
+  return said.flatMap(({ at, words }) => (at && words ? { at, words } : []));
 }
 
 /** Silence means consent to a first delay of at most this many days (16 CFR 435.2(b)(1)). */
@@ -45,6 +62,9 @@ export const delayDays = 14;
 export const lateAnswerDays = 2;
 /** How many working days before its promised day an order is due: enough to finish a print that is in production. */
 export const dueWorkingDays = 5;
+
+/** For how many business days after `answerBy` a label that no carrier has scanned keeps an order from being canceled. */
+export const scanBusinessDays = 3;
 
 export const maxDelayReason = 500;
 
@@ -94,9 +114,31 @@ export function asksUntil(newest: Question<Date | string> | undefined, now: Date
   return newest.answer === null ? until : null;
 }
 
+/** What a buyer reads who did not agree in time. @param what such as `this order` */
+export function describeTooLate(what: string): string {
+  return `We did not hear in time that you want to wait. Unless it has shipped by now, we cancel ${what} and refund it, as federal law requires. You need not do anything. If you would rather have waited, please write to us.`;
+}
+
 /** Whether the time to answer the newest notice is over: the order will be canceled. */
 export function isTooLateToAgree({ answer, answerBy }: Question<Date | string>, now: Date): boolean {
   return answer === null && answerBy !== null && new Date(answerBy) <= now;
+}
+
+/**
+ * Whether an order whose labels no carrier has scanned waits for a scan instead of a notice: until its promised day.
+ * @param now as `noticeTime` returns it, for notices that go out by themselves
+ */
+export function waitsForScan({ shipBy }: { shipBy: Date }, now: Date): boolean {
+  return isoDay(now) < isoDay(shipBy);
+}
+
+/**
+ * Until when an order whose buyer did not agree waits for a scan of its labels: `scanBusinessDays` leave time for the refund,
+ * but the new day must not pass. The owner's own days do not count.
+ */
+export function waitsForScanUntil({ answerBy, shipBy }: { answerBy: Date; shipBy: Date | null }): Date {
+  const until = endOfUtcDay(momentOfDay(workingDaysAfter(isoDay(answerBy), scanBusinessDays)));
+  return shipBy && shipBy < until ? endOfUtcDay(shipBy) : until;
 }
 
 /** The last moment of the day after this one in UTC. */

@@ -1,3 +1,5 @@
+import { formatUtcDay } from '../shop/terms.ts';
+
 /**
  * The reasons for which a buyer's bank disputes a card payment, as the provider names them: what the buyer says, and what
  * the shop's records have to show (docs.stripe.com/disputes/categories). The provider's other reasons belong to payments
@@ -44,6 +46,16 @@ export function knownReason(reason: string): DisputeReason {
   return reason in disputeReasons ? (reason as DisputeReason) : 'general';
 }
 
+/** Whether evidence comes too late for the bank. @param dueBy the last moment for it; null: the provider names none */
+export function isPastDue(dueBy: Date | null, now: Date): boolean {
+  return dueBy !== null && dueBy < now;
+}
+
+/** The sentence about a dispute whose deadline has passed without evidence. */
+export function describePastDue(dueBy: Date | string): string {
+  return `Nothing was sent by ${formatUtcDay(dueBy)}, and the bank decides.`;
+}
+
 /** Why an order is neither refunded nor canceled while its payment is with the bank: the provider would refuse the refund. */
 export const bankHasMoney =
   "The buyer's bank has taken this payment back in a dispute. Nothing can be refunded or canceled unless the shop wins.";
@@ -87,6 +99,9 @@ export type EvidenceTexts = Partial<Record<EvidenceTextField, string>>;
 
 /** The provider's limits, in characters. */
 export const evidenceLimits = { field: 20_000, total: 150_000 } as const;
+/** The most characters of all texts. `brief` is for a card network that accepts 19 pages: eight of text, beside ten of files. */
+const totals = { whole: evidenceLimits.total, brief: 24_000 } as const;
+export type EvidenceLength = keyof typeof totals;
 /** The longest summary, so that the chronology keeps its room. */
 export const maxSummaryLength = 5000;
 
@@ -104,11 +119,11 @@ export function summaryOf(text: string): string {
 }
 
 /** Shortens evidence to the provider's limits: each field, and then the longest ones until all fit. */
-export function fitEvidence(texts: EvidenceTexts, limits: { field: number; total: number } = evidenceLimits) {
+export function fitEvidence(texts: EvidenceTexts, length: EvidenceLength = 'whole'): EvidenceTexts {
   const fitting = new Map<string, string>(
-    Object.entries(texts).map(([name, text]) => [name, shortenText(text, limits.field)]),
+    Object.entries(texts).map(([name, text]) => [name, shortenText(text, evidenceLimits.field)]),
   );
-  const excess = () => [...fitting.values()].reduce((sum, { length }) => sum + length, -limits.total);
+  const excess = () => [...fitting.values()].reduce((sum, text) => sum + text.length, -totals[length]);
   for (let over = excess(); over > 0; over = excess()) {
     const [name = '', text = ''] = [...fitting].reduce((one, other) =>
       other[1].length > one[1].length ? other : one,

@@ -75,7 +75,7 @@ test("the owner's history has each notice of a delay once, with its cause and it
     change(day(10), 'paid', 'buyer', 'agreed to wait'),
     change(day(20), 'paid', 'Ada', 'delayed: no day can be named'),
   ];
-  const delay = { formerShipBy: null, answerBy: null, answer: null, answeredAt: null };
+  const delay = { formerShipBy: null, answerBy: null, answer: null, answeredAt: null, agreedAt: null };
   const delays = [
     {
       ...delay,

@@ -3,7 +3,7 @@ import type { ClaimState } from '../fulfillment/claims.ts';
 import type { MakingWork } from '../fulfillment/pieces.ts';
 import { type Cents, formatCents } from '../money.ts';
 import { formatUtcDay, withUnbrokenDays } from '../shop/terms.ts';
-import { type DelayNotice, delayAnswerWords } from './delays.ts';
+import { answersTo, type DelayNotice } from './delays.ts';
 import {
   expectedArrival,
   hasShippedPart,
@@ -142,12 +142,12 @@ function parcelEntries(order: Order, parcel: Parcel): TimelineEntry[] {
   return [shipped, ...(deliveredAt ? [entry('Delivered', deliveredAt, title('delivered'))] : [])];
 }
 
-function delayEntries({ at, shipBy, reason, answer, answeredAt }: DelayNotice): TimelineEntry[] {
+function delayEntries(notice: DelayNotice): TimelineEntry[] {
+  const { at, shipBy, reason } = notice;
   const title = shipBy ? `Delayed to ${unbrokenDay(shipBy)}` : 'Delayed, new day unknown';
-  const answered = answer && answeredAt ? delayAnswerWords[answer] : undefined;
   return [
     { ...entry('Delay', at, title), detail: reason ?? undefined },
-    ...(answered ? [entry('Answer', answeredAt ?? undefined, answered)] : []),
+    ...answersTo(notice).map((answer) => entry('Answer', answer.at, answer.words)),
   ];
 }
 

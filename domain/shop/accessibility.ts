@@ -30,6 +30,7 @@ export const phonePages = {
   confirmation: 'The confirmation',
   findOrder: 'Finding an order',
   orderLink: 'A link to an order that does not work',
+  offerLink: 'A link to an offer that does not work',
   contact: 'Contact',
   signIn: 'Signing in',
   join: 'Becoming a member',
@@ -50,5 +51,6 @@ export const keyboardJourneys = {
   change: 'correct the address of an order, and cancel it',
   claim: 'report a damaged print, with a photo',
   plan: 'plan a wall',
+  offer: 'open an offer, change a size and a frame, ask a question, and pay',
   measure: 'measure a wall in a photo, and move a print on it',
 } as const;

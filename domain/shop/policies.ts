@@ -9,6 +9,10 @@ export const policies: Readonly<Record<PolicyName, { title: string; path: string
   accessibility: { title: 'Accessibility', path: '/policies/accessibility' },
 };
 
+/** What a buyer agrees to, or is told when they buy. The shop keeps every text of these that it has shown. */
+export const agreedPolicies = ['terms', 'privacy', 'returns'] as const satisfies PolicyName[];
+export type AgreedPolicy = (typeof agreedPolicies)[number];
+
 /** The longest text of a policy, in characters. */
 export const maxPolicyLength = 60_000;
 

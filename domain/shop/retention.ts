@@ -19,6 +19,8 @@ export const retention = {
   unpaidCheckoutHours: 2,
   paidCheckoutHours: 24,
   messagesMonths: 12,
+  /** An offer to a client that was not paid, after its end. */
+  offersMonths: 12,
   /** The photographs of a claim, after its decision. */
   claimPhotosMonths: 12,
   /** A photograph that was uploaded for a claim which was never sent. */

@@ -8,5 +8,6 @@ export const settingNames = [
   'DKIM_KEYS',
   'EASYPOST_API_KEY',
   'EASYPOST_WEBHOOK_SECRET',
+  'BACKUPS',
 ] as const;
 export type SettingName = (typeof settingNames)[number];

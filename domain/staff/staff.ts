@@ -5,7 +5,7 @@ import { hiddenProblem } from '../visible-text.ts';
 export const staffRoles = {
   owner: 'can do everything',
   maker: 'works at the bench, without amounts and emails',
-  books: 'reads orders and exports, and changes nothing',
+  books: 'reads orders, offers and exports, and changes nothing',
 } as const;
 
 export type StaffRole = keyof typeof staffRoles;

@@ -1,5 +1,6 @@
 import EasyPost from '@easypost/api';
 import { expect, test } from 'vitest';
+import { isPhone } from '#domain/phone-schema.ts';
 import { openReceiver } from '#tests/world/open-receiver.ts';
 import { openSandbox } from '#tests/world/open-sandbox.ts';
 import type { SandboxOptions } from '../start-sandbox.ts';
@@ -93,6 +94,20 @@ test('UPS and FedEx take no parcel without a phone at both ends', async () => {
   expect(wrong.messages[0]).toMatchObject({ message: 'Missing or invalid ship from phone number.' });
 });
 
+test('UPS and FedEx take every phone that the shop takes for a label', async () => {
+  const { provider } = await openProvider();
+  const carriersFor = async (phone: string) => {
+    const { rates } = await provider.Shipment.create(shipment({ to_address: { ...home, phone } }));
+    return rates.map(({ carrier }) => carrier);
+  };
+  for (const phone of ['+15035550142', '+1 503 555 0142', '1 (503) 555-0142', '503.555.0142', '5035550142']) {
+    expect([isPhone(phone), await carriersFor(phone)]).toEqual([true, ['USPS', 'UPS', 'FedEx', 'UPS']]);
+  }
+  for (const phone of ['+44 20 7946 0958', '503 555 0142 ext. 7', '503 555 014', '+1 503 555 01422']) {
+    expect([isPhone(phone), await carriersFor(phone)]).toEqual([false, ['USPS']]);
+  }
+});
+
 test('only the Postal Service takes parcels to military addresses and PO boxes', async () => {
   const { provider } = await openProvider();
   const carriersTo = async (changes: object) => {
@@ -107,6 +122,47 @@ test('only the Postal Service takes parcels to military addresses and PO boxes',
   );
   expect(await carriersTo({ street1: 'P.O. Box 12' })).toEqual(postOnly);
   expect(await carriersTo({ street1: '12 Boxwood Lane' })).toEqual([['USPS', 'UPS', 'FedEx', 'UPS'], []]);
+});
+
+const customs = {
+  ...{ contents_type: 'merchandise', restriction_type: 'none', non_delivery_option: 'return' },
+  ...{ eel_pfc: 'NOEEI 30.37(a)', customs_certify: true, customs_signer: 'Shop' },
+  customs_items: [
+    { description: 'Framed photograph', quantity: 1, value: 200, weight: 96, origin_country: 'US' },
+  ],
+};
+
+test('the Postal Service sells no label to a territory or a military address without a customs declaration', async () => {
+  const { provider } = await openProvider();
+  const buy = async (state: string, customs_info?: object, carrier = 'USPS', sender = from) => {
+    const to_address = { ...home, state };
+    const { id, rates } = await provider.Shipment.create(
+      shipment({ to_address, from_address: sender, ...(customs_info && { customs_info }) }),
+    );
+    return provider.Shipment.buy(id, rates.find((rate) => rate.carrier === carrier)?.id ?? '');
+  };
+  const refusal = (message: string) => ({ statusCode: 422, message: expect.stringContaining(message) });
+  for (const state of ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP']) {
+    await expect(buy(state)).rejects.toMatchObject(refusal('Customs information is required'));
+    expect((await buy(state, customs)).tracking_code).toMatch(/^94/);
+  }
+  const { customs_signer: _, ...unsigned } = customs;
+  for (const incomplete of [
+    unsigned,
+    { ...customs, customs_certify: false },
+    { ...customs, customs_items: [] },
+  ])
+    await expect(buy('PR', incomplete)).rejects.toMatchObject(refusal('Customs information is required'));
+  const described = (description: string) => ({
+    ...customs,
+    customs_items: [{ ...customs.customs_items[0], description }],
+  });
+  await expect(buy('PR', described('x'.repeat(31)))).rejects.toMatchObject(
+    refusal('more than 30 characters'),
+  );
+  expect(await buy('PR', described('x'.repeat(30)))).toMatchObject({ forms: [] });
+  expect(await buy('PR', customs, 'UPS')).toMatchObject({ forms: [{ form_type: 'commercial_invoice' }] });
+  expect(await buy('PR', undefined, 'USPS', { ...from, state: 'PR' })).toMatchObject({ forms: [] });
 });
 
 test('a shipment is insured once, after its purchase, for at most $5,000, and its refund returns the fee', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store as ObjectStore } from '../open-store.ts';
+import type { CustomsInfo } from './customs.ts';
 
 /** The provider's objects as it sends them. The types of its SDK lack most of the nulls. */
 export interface Objects {
@@ -88,6 +89,9 @@ export interface Shipment extends Dated {
   to_address: Address;
   parcel: Parcel;
   options: ShipmentOptions;
+  customs_info: CustomsInfo | null;
+  /** What is printed besides the label. */
+  forms: Form[];
   rates: Rate[];
   /** Why a carrier has no rates. */
   messages: { carrier: string; type: string; message: string }[];
@@ -100,6 +104,13 @@ export interface Shipment extends Dated {
   insurance: string | null;
   fees: Fee[];
   is_return: boolean;
+}
+
+export interface Form extends Dated {
+  object: 'Form';
+  form_type: 'commercial_invoice';
+  form_url: string;
+  submitted_electronically: boolean;
 }
 
 export const trackerStatuses = [

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
 import { createBatch } from './batches.ts';
-import { setCarriers } from './carriers.ts';
+import { keepsInsurance, setCarriers } from './carriers.ts';
 import { requireApiKey, setKey } from './keys.ts';
 import { ApiError, type Labels } from './labels.ts';
 import { type Mode, type Shipment, type Tracker, trackerStatuses } from './objects.ts';
@@ -16,6 +16,7 @@ import {
   insureShipment,
   refundShipment,
   requireShipment,
+  returnInsurances,
 } from './shipments.ts';
 import { advanceParcel } from './tracker-events.ts';
 import { createWebhook, deleteWebhook, disableWebhook, listWebhooks, updateWebhook } from './webhooks.ts';
@@ -143,6 +144,7 @@ function registerControls(server: FastifyInstance, labels: Labels): void {
   );
   server.post('/sandbox/carriers', ({ body }, reply) => {
     setCarriers(labels, body ?? {});
+    if (!keepsInsurance(labels)) returnInsurances(labels);
     return reply.code(204).send();
   });
   server.post('/sandbox/label-webhooks/:id/disable', (request: ById, reply) => {

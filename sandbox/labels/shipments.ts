@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { hasCarriers } from './carriers.ts';
+import { hasCarriers, keepsInsurance } from './carriers.ts';
+import { customsFields, whyNoPostage } from './customs.ts';
 import { ApiError, type ById, type Labels, parse } from './labels.ts';
 import {
   type Address,
   type Fee,
+  type Form,
   newObject,
   type Shipment,
   type Tracker,
@@ -49,6 +51,7 @@ const shipmentBody = z.strictObject({
       additional_handling: z.boolean().optional(),
       delivery_confirmation: z.literal('SIGNATURE').optional(),
     }),
+    customs_info: customsFields.optional(),
   }),
 });
 
@@ -60,7 +63,8 @@ export function createAddress(_: Labels, body: unknown): Address {
 
 /** `POST /v2/shipments`. */
 export function createShipment({ store }: Labels, body: unknown): Shipment {
-  const { reference, from_address, to_address, parcel: box, options } = parse(shipmentBody, body).shipment;
+  const { reference, from_address, to_address, parcel: box, ...asked } = parse(shipmentBody, body).shipment;
+  const { options, customs_info = null } = asked;
   const dated = newObject('shp', 'Shipment');
   const parcel = { ...newObject('prcl', 'Parcel'), ...box, predefined_package: null };
   const toRate = {
@@ -74,6 +78,8 @@ export function createShipment({ store }: Labels, body: unknown): Shipment {
     reference,
     status: 'unknown',
     ...toRate,
+    customs_info,
+    forms: [],
     ...(hasCarriers({ store }) ? rateShipment(toRate, dated.id) : { rates: [], messages: [] }),
     selected_rate: null,
     postage_label: null,
@@ -100,6 +106,10 @@ export function buyShipment(labels: Labels, body: unknown, { id }: ById): Shipme
   if (!verifyDelivery(shipment.to_address).success) {
     throw new ApiError(422, 'SHIPMENT.POSTAGE.FAILURE', 'Unable to buy postage: the address was not found.');
   }
+  const { from_address: from, to_address: to, customs_info } = shipment;
+  const way = { from: from.state, to: to.state };
+  const refusal = rate.carrier === 'USPS' && whyNoPostage(customs_info, way);
+  if (refusal) throw new ApiError(422, 'SHIPMENT.POSTAGE.FAILURE', `Unable to buy postage: ${refusal}`);
   const tracker = newTracker(labels, shipment, rate.carrier);
   const label = newObject('pl', 'PostageLabel');
   const bought: Shipment = {
@@ -109,6 +119,7 @@ export function buyShipment(labels: Labels, body: unknown, { id }: ById): Shipme
     tracking_code: tracker.tracking_code,
     tracker,
     fees: [newFee('PostageFee', rate.rate)],
+    forms: customs_info && rate.carrier !== 'USPS' ? [newInvoice(labels, shipment)] : [],
     postage_label: {
       ...label,
       label_url: `${labels.publicUrl}/labels/${shipment.id}.pdf`,
@@ -120,7 +131,10 @@ export function buyShipment(labels: Labels, body: unknown, { id }: ById): Shipme
   return bought;
 }
 
-/** `POST /v2/shipments/:id/refund`. A carrier refunds no label that it has scanned. The insurance's fee returns with it. */
+/**
+ * `POST /v2/shipments/:id/refund`. A carrier refunds no label that it has scanned. The insurance's fee returns with it, or later if
+ * a test says so.
+ */
 export function refundShipment(labels: Labels, _: unknown, { id }: ById): Shipment {
   const shipment = requireShipment(labels, id);
   if (!shipment.postage_label) {
@@ -139,10 +153,21 @@ export function refundShipment(labels: Labels, _: unknown, { id }: ById): Shipme
     : {
         ...shipment,
         refund_status: 'submitted',
-        fees: shipment.fees.map((fee) => ({ ...fee, refunded: true })),
+        fees: shipment.fees.map((fee) => ({
+          ...fee,
+          refunded: fee.type !== 'InsuranceFee' || !keepsInsurance(labels),
+        })),
       };
   labels.store.save(refunded);
   return refunded;
+}
+
+/** Returns every fee that was kept. */
+export function returnInsurances({ store }: Pick<Labels, 'store'>): void {
+  for (const shipment of store.list('Shipment', { where: [], limit: 1000 }).data) {
+    if (shipment.refund_status !== 'submitted') continue;
+    store.save({ ...shipment, fees: shipment.fees.map((fee) => ({ ...fee, refunded: true })) });
+  }
 }
 
 const maxInsuredDollars = 5000;
@@ -178,6 +203,13 @@ export function requireShipment({ store }: Pick<Labels, 'store'>, id: string): S
   const shipment = store.find('Shipment', id);
   if (shipment) return shipment;
   throw new ApiError(404, 'NOT_FOUND', 'The requested resource could not be found.');
+}
+
+/** The other carriers' commercial invoice for what has customs information. The label of the Postal Service includes its form. */
+function newInvoice({ publicUrl }: Labels, { id }: Shipment): Form {
+  const form_url = `${publicUrl}/labels/${id}.pdf`;
+  const dated = newObject('form', 'Form');
+  return { ...dated, form_type: 'commercial_invoice', form_url, submitted_electronically: false };
 }
 
 function newTracker({ store, publicUrl }: Labels, { id, parcel }: Shipment, carrier: string): Tracker {

@@ -42,7 +42,10 @@ export const controls = [
     call: 'POST /sandbox/label-keys/:key',
     does: 'Revokes an API key of the label provider: { isRevoked }.',
   },
-  { call: 'POST /sandbox/carriers', does: 'Takes the carriers from the account: { isSilent }.' },
+  {
+    call: 'POST /sandbox/carriers',
+    does: 'Takes the carriers from the account: { isSilent }. With { keepsInsurance }, the fee of an insurance does not return with its label; without it, all such fees return.',
+  },
   { call: 'POST /sandbox/label-webhooks/:id/disable', does: 'Disables a webhook of the label provider.' },
   {
     call: 'PUT /sandbox/zone',

@@ -11,6 +11,8 @@ export const parts = {
   masters: 'masters',
   secret: 'token-secret',
 };
+/** In a backup only: the dump of a database that DATABASE_URL names. */
+export const DUMP_FILE = 'database';
 const LABEL_FILE = 'backup.json';
 /** In the format of `sha256sum --check`, so that a backup can be checked without the shop. */
 export const SUMS_FILE = 'SHA256SUMS';
@@ -18,12 +20,10 @@ export const SUMS_FILE = 'SHA256SUMS';
 const PATH = /(?:[\w-][\w.-]*\/)*[\w-][\w.-]*/;
 const folderPath = z.string().regex(new RegExp(`^${PATH.source}$`));
 
-/** What a backup states about itself. `files`, `bytes` and `folders` leave out the label and the sums. */
-const backupLabel = z.object({
-  format: z.literal(1),
+const commonFacts = {
   /** When the copy of the database began. It contains everything that was committed before. */
   takenAt: z.iso.datetime(),
-  /** The major version of the PostgreSQL whose files these are. */
+  /** The major version of the PostgreSQL whose database this is. */
   postgres: z.string(),
   /** How many migrations its database has. */
   migrations: z.number(),
@@ -33,18 +33,33 @@ const backupLabel = z.object({
   bytes: z.number(),
   /** Includes empty folders, which the database needs and some copying tools omit. */
   folders: z.array(folderPath),
-});
+};
+/** What a backup states about itself. `files`, `bytes` and `folders` leave out the label and the sums. */
+const backupLabel = z.discriminatedUnion('format', [
+  /** The files of the shop's own PostgreSQL, which no other major version opens. */
+  z.object({ ...commonFacts, format: z.literal(1) }),
+  /** A dump, for any server from `postgres` on. */
+  z.object({
+    ...commonFacts,
+    format: z.literal(2),
+    /** The major version of the `pg_dump` that wrote it. */
+    pgDump: z.string(),
+    /** How large the restored database will be. */
+    databaseBytes: z.number(),
+  }),
+]);
 
 export type BackupLabel = z.infer<typeof backupLabel>;
+type Counted = 'files' | 'bytes' | 'folders';
+type FactsOf<Label> = Label extends BackupLabel ? Omit<Label, Counted> : never;
+/** What a label says besides what is counted in the folder. */
+export type BackupFacts = FactsOf<BackupLabel>;
 
 /** Writes the label and, last, the sums of all files. A folder without sums is not a complete backup. */
-export async function sealBackup(
-  folder: string,
-  facts: Pick<BackupLabel, 'takenAt' | 'postgres' | 'migrations' | 'bucket'>,
-): Promise<BackupLabel> {
+export async function sealBackup(folder: string, facts: BackupFacts): Promise<BackupLabel> {
   const { files, folders } = await listContents(folder);
   const bytes = await bytesOf(folder, files);
-  const label: BackupLabel = { format: 1, ...facts, files: files.length, bytes, folders };
+  const label: BackupLabel = { ...facts, files: files.length, bytes, folders };
   await writeFlushed(join(folder, LABEL_FILE), `${JSON.stringify(label, null, 2)}\n`);
   const sums = await sumFiles(folder, [...files, LABEL_FILE]);
   await writeFlushed(join(folder, SUMS_FILE), [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join(''));

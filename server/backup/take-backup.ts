@@ -4,53 +4,44 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { copyCluster } from '#server/database/embedded/copy-cluster.ts';
-import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { countApplied } from '#server/database/migrate.ts';
-import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
+import { type DatabaseSettings, withPresentDatabase } from '#server/database/open-shop-database.ts';
+import { type BackupLabel, DUMP_FILE, parts, sealBackup } from './backup-contents.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';
 import { copyMasters, findEarlierMasters, measureMasters } from './copy-masters.ts';
-import { requireOwnDatabase } from './require-own-database.ts';
+import { dumpDatabase, readServer } from './dump/dump-database.ts';
 import { requirePictures, requireReadableFiles } from './require-parts.ts';
 import { megabytes, requireSpace } from './require-space.ts';
 import { bytesOf, listContents } from './sum-files.ts';
 
 interface BackupSettings {
-  configuration: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
+  configuration: DatabaseSettings & Pick<Configuration, 'objectStorage'>;
   /** A folder that doesn't exist yet. */
   target: string;
+  /** A folder whose masters are linked instead of copied. By default that of the newest backup beside this one. */
+  earlierMasters?: string;
   print: (line: string) => void;
 }
 
 /**
  * Copies everything but the settings of a shop, open or closed: the database, the pictures and the masters unless they
- * are in a bucket, and the token secret. The folder gets its final name when it is complete.
+ * are in a bucket, and the token secret. The shop's own database is copied as files, any other as a dump (decision 127). The
+ * folder gets its final name when it is complete.
  * @throws OperatorError, DataDirectoryError
  */
-export async function takeBackup({ configuration, target, print }: BackupSettings): Promise<BackupLabel> {
-  const { dataDir, objectStorage } = configuration;
-  requireOwnDatabase(configuration);
-  requireDatabase(dataDir);
+export async function takeBackup(settings: BackupSettings): Promise<BackupLabel> {
+  const { configuration, target, print } = settings;
+  const { dataDir, databaseUrl, objectStorage } = configuration;
+  if (!databaseUrl) requireDatabase(dataDir);
   await requireReadableFiles(dataDir, objectStorage !== undefined);
   const folder = resolve(target);
   const draft = await openDraft(folder, dataDir);
   try {
-    const earlierMasters = await findEarlierMasters(folder);
-    const size = await measureShop(dataDir, { isInBucket: objectStorage !== undefined, earlierMasters });
-    print(size.sentence);
-    await requireSpace(draft, size.bytesToCopy);
-    const takenAt = new Date().toISOString();
-    const migrations = await copyDatabase(configuration, join(draft, parts.cluster), print);
-    // After the database, so that every file that it names exists. Imported pictures and masters are never deleted.
-    if (!objectStorage) {
-      await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
-      await copyMasters(join(dataDir, parts.masters), join(draft, parts.masters), earlierMasters);
-    }
-    if (existsSync(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
-    const { major: postgres } = await findPostgresBinaries();
-    const bucket = objectStorage && { bucket: objectStorage.bucket };
-    const label = await sealBackup(draft, { takenAt, postgres, migrations, ...bucket });
+    const earlierMasters = settings.earlierMasters ?? (await findEarlierMasters(folder));
+    const copyAll = (url: string) => copyShop({ configuration, url, draft, earlierMasters, print });
+    const label = await withPresentDatabase(configuration, print, copyAll);
     await rename(draft, folder);
     await flushFolder(dirname(folder));
     return label;
@@ -58,6 +49,31 @@ export async function takeBackup({ configuration, target, print }: BackupSetting
     await rm(draft, { recursive: true, force: true });
     throw findFullDisk(error) ? new OperatorError(`The disk that holds ${folder} is full.`) : error;
   }
+}
+
+interface Copying extends Pick<BackupSettings, 'configuration' | 'print'> {
+  /** Of the database. */
+  url: string;
+  draft: string;
+  earlierMasters: string | undefined;
+}
+
+async function copyShop({ configuration, url, draft, earlierMasters, print }: Copying): Promise<BackupLabel> {
+  const { dataDir, objectStorage } = configuration;
+  const size = await measureShop({ configuration, url, earlierMasters });
+  print(size.sentence);
+  await requireSpace(draft, size.bytesToCopy);
+  const takenAt = new Date().toISOString();
+  if (!objectStorage) await requirePictures(dataDir, url);
+  const database = await copyDatabase(configuration, url, draft);
+  // After the database, so that every file that it names exists. Imported pictures and masters are never deleted.
+  if (!objectStorage) {
+    await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
+    await copyMasters(join(dataDir, parts.masters), join(draft, parts.masters), earlierMasters);
+  }
+  if (existsSync(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
+  const bucket = objectStorage && { bucket: objectStorage.bucket };
+  return sealBackup(draft, { ...database, takenAt, ...bucket });
 }
 
 function requireDatabase(dataDir: string): void {
@@ -88,22 +104,23 @@ async function openDraft(folder: string, dataDir: string): Promise<string> {
   return draft;
 }
 
-/** The size of what will be copied, also as a sentence for the owner. */
-async function measureShop(
-  dataDir: string,
-  { isInBucket, earlierMasters }: { isInBucket: boolean; earlierMasters: string | undefined },
-): Promise<{ bytesToCopy: number; sentence: string }> {
-  const database = await bytesIn(join(dataDir, parts.cluster));
-  if (isInBucket) {
-    return { bytesToCopy: database, sentence: `The backup will have ${megabytes(database)} of database.` };
-  }
+/** The size of what will be copied, also as a sentence for the owner. A dump is smaller than its database. */
+async function measureShop({
+  configuration: { dataDir, databaseUrl, objectStorage },
+  url,
+  earlierMasters,
+}: Omit<Copying, 'draft' | 'print'>): Promise<{ bytesToCopy: number; sentence: string }> {
+  const database = databaseUrl ? (await readServer(url)).bytes : await bytesIn(join(dataDir, parts.cluster));
+  const atMost = databaseUrl ? 'at most ' : '';
+  const start = `The backup will have ${atMost}${megabytes(database)} of database`;
+  if (objectStorage) return { bytesToCopy: database, sentence: `${start}.` };
   const pictures = await bytesIn(join(dataDir, parts.pictures));
   const { bytes, linkedBytes } = await measureMasters(join(dataDir, parts.masters), earlierMasters);
   const linked =
     linkedBytes > 0 ? `; ${megabytes(linkedBytes)} of these are in ${earlierMasters}, and linked` : '';
   return {
     bytesToCopy: database + pictures + bytes - linkedBytes,
-    sentence: `The backup will have ${megabytes(database)} of database, ${megabytes(pictures)} of pictures, and ${megabytes(bytes)} of masters${linked}.`,
+    sentence: `${start}, ${megabytes(pictures)} of pictures, and ${megabytes(bytes)} of masters${linked}.`,
   };
 }
 
@@ -111,23 +128,22 @@ async function bytesIn(folder: string): Promise<number> {
   return existsSync(folder) ? bytesOf(folder, (await listContents(folder)).files) : 0;
 }
 
-/**
- * Copies the database, if the pictures that it names are there. Doesn't use `openShopDatabase`, because a backup before
- * an upgrade must not migrate the database.
- */
+/** Copies the database as it is, because a backup before an upgrade must not migrate it. */
 async function copyDatabase(
-  { dataDir, objectStorage }: BackupSettings['configuration'],
-  target: string,
-  print: (line: string) => void,
-): Promise<number> {
-  const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
-  try {
-    if (!objectStorage) await requirePictures(dataDir, url);
-    await copyCluster({ url, cluster: join(dataDir, parts.cluster), target });
-    return await countApplied(url);
-  } finally {
-    await release();
+  { dataDir, databaseUrl }: BackupSettings['configuration'],
+  url: string,
+  draft: string,
+) {
+  if (databaseUrl) {
+    const dump = await dumpDatabase({ url, file: join(draft, DUMP_FILE) });
+    const migrations = await countApplied(url);
+    if (migrations > 0) return { format: 2 as const, ...dump, migrations };
+    const { host, pathname } = new URL(url);
+    throw new OperatorError(`The database ${host}${pathname} holds no shop: there is nothing to back up.`);
   }
+  await copyCluster({ url, cluster: join(dataDir, parts.cluster), target: join(draft, parts.cluster) });
+  const { major: postgres } = await findPostgresBinaries();
+  return { format: 1 as const, postgres, migrations: await countApplied(url) };
 }
 
 async function copyPictures(from: string, to: string): Promise<void> {

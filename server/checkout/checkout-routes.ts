@@ -6,7 +6,9 @@ import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
 import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
+import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import { findSession } from '#server/payments/sessions.ts';
+import { traceOrder } from '#server/traces/traced.ts';
 import { buyerOf, checkoutRequest } from './checkout-request.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
@@ -61,6 +63,7 @@ export function checkoutRoutes({
         idempotencyKey: request.headers['idempotency-key'],
       });
       sessionsOpened.inc();
+      traceOrder(orderNumberOf(id));
       request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
       return { url, id };
     });
@@ -69,6 +72,7 @@ export function checkoutRoutes({
       await limits.reading.require(request.ip);
       const fullSession = await findSession(payments, request.query.sessionid);
       if (!fullSession) throw notFound('There is no such payment session.');
+      traceOrder(orderNumberOf(fullSession.session.id));
       return showSession(fullSession, new Date());
     });
   };

@@ -7,13 +7,14 @@ import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';
 import { explainRefusal, isLimited, shipsTo, states } from '#domain/fulfillment/destinations.ts';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
+import { totalOfLines } from '#domain/orders/cart.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer, CheckoutRequest } from './checkout-request.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
 import { type PricedLine, priceItems } from './price-items.ts';
-import { sessionParams } from './session-params.ts';
+import { type OfferOfSession, sessionParams } from './session-params.ts';
 import type { SoldLine } from './tables.ts';
 
 export interface CheckoutContext {
@@ -35,40 +36,60 @@ interface CheckoutCall {
 }
 
 /** After this time the payment page opens even if pictures are not drawn yet. Requests for them then wait. */
-const maxWaitForPicturesMs = 2000;
+export const maxWaitForPicturesMs = 2000;
 
 /**
  * Opens a payment session for a cart, at the shop's own prices.
- * @throws RequestError 400 naming invalid items, those that don't ship to the state, or a total above the provider's limit,
- * 409 `price_changed`, 502 when the provider fails
+ * @throws RequestError 400 naming invalid items, and those of `openPricedSession`
  */
 export async function createCheckoutSession(
-  { shopUrl, details, openSession, findPrint, drawFramedPicture }: CheckoutContext,
-  { request, buyer, client, idempotencyKey }: CheckoutCall,
+  context: CheckoutContext,
+  { request, ...call }: CheckoutCall,
 ): Promise<PaymentPage> {
-  const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
+  const { items, shownTotal, state } = request;
+  const pricing = await priceItems(context.findPrint, items, call.buyer.kind === 'member');
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
-  requireTotal(request.shownTotal, pricing.lines);
-  requireDestination(details.current().refusedDestinations, request);
+  return openPricedSession(context, {
+    ...call,
+    ...{ lines: pricing.lines, shownTotal, state },
+    nameSizeOfLine: (index) => `items.${index}.sizeKey`,
+  });
+}
 
+interface PricedCheckout
+  extends Omit<CheckoutCall, 'request'>,
+    Pick<CheckoutRequest, 'shownTotal' | 'state'> {
+  lines: readonly PricedLine[];
+  /** The offer whose lines these are. */
+  offer?: OfferOfSession;
+  /** The field of the request with the size of a line. */
+  nameSizeOfLine(index: number): string;
+}
+
+/**
+ * Opens a payment session for lines that the shop has priced.
+ * @throws RequestError 400 naming lines that don't ship to the state, or a total above the provider's limit, 409
+ * `price_changed`, 502 when the provider fails
+ */
+export async function openPricedSession(
+  { shopUrl, details, openSession, drawFramedPicture }: Omit<CheckoutContext, 'findPrint'>,
+  { lines, buyer, client, idempotencyKey, offer, ...checkout }: PricedCheckout,
+): Promise<PaymentPage> {
+  requireTotal(checkout.shownTotal, lines);
+  requireDestination(details.current().refusedDestinations, { lines, ...checkout });
   const pictures = await Promise.all(
-    pricing.lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
+    lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
   );
   const timeLimit = pause(maxWaitForPicturesMs, undefined, { ref: false });
   const { production, equipment } = details.current();
   const { mouldings } = equipment;
-  const params = sessionParams({
-    lines: pricing.lines,
-    pictureUrls: pictures.map(({ url }) => url),
-    buyer,
-    shopUrl,
-    production,
-    mouldings,
-  });
+  const pictureUrls = pictures.map(({ url }) => url);
+  const params = sessionParams({ lines, pictureUrls, buyer, shopUrl, production, mouldings, offer });
   const session = await openSession({
     params,
     userId: buyer.kind === 'guest' ? null : buyer.userId,
-    lines: pricing.lines.map((line) => toSoldLine(line, mouldings)),
+    offerId: offer?.id ?? null,
+    lines: lines.map((line) => toSoldLine(line, mouldings)),
     clientKey: idempotencyKey ?? randomUUID(),
   });
   await Promise.race([Promise.all(pictures.map(({ made }) => made)), timeLimit]);
@@ -76,7 +97,7 @@ export async function createCheckoutSession(
 }
 
 function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine[]): void {
-  const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const total = totalOfLines(lines);
   if (total > maxDollarsOfPayment) {
     const max = formatDollars(maxDollarsOfPayment);
     throw invalid(`An order can come to ${max} at most. Please order some of your prints separately.`, {
@@ -91,9 +112,11 @@ function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine
   }
 }
 
+type Shipped = Pick<PricedCheckout, 'lines' | 'state' | 'nameSizeOfLine'>;
+
 /** Older carts don't name a state. Theirs is asked for when it is loaded again. */
-function requireDestination(refused: RefusedDestinations, { items, state }: CheckoutRequest): void {
-  const sizes = items.map(({ variant }) => variant.size);
+function requireDestination(refused: RefusedDestinations, { lines, state, nameSizeOfLine }: Shipped): void {
+  const sizes = lines.map(({ variant }) => variant.size);
   if (!isLimited(refused, sizes)) return;
   if (!state) {
     throw invalid(
@@ -107,7 +130,7 @@ function requireDestination(refused: RefusedDestinations, { items, state }: Chec
   const [first] = refusedSizes;
   if (!first) return;
   const fields = sizes.flatMap((size, index) =>
-    refusedSizes.includes(size) ? [[`items.${index}.sizeKey`, `doesn't ship to ${states[state]}`]] : [],
+    refusedSizes.includes(size) ? [[nameSizeOfLine(index), `doesn't ship to ${states[state]}`]] : [],
   );
   throw invalid(explainRefusal(first, state), Object.fromEntries(fields));
 }

@@ -121,6 +121,12 @@ test('sessions at old terms are closed once the provider answers again', async (
   await expired(session);
 });
 
+/** Runs the job once, with the shop's own payments. */
+async function closeOutdated(): Promise<void> {
+  const { database, payments, log } = world.shop;
+  await expireOutdatedSessions({ db: database.db, payments, log, now: () => new Date() }).work({});
+}
+
 test("sessions that cannot be closed don't keep others open", async () => {
   const database = await openTestDatabase();
   const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
@@ -135,7 +141,12 @@ test("sessions that cannot be closed don't keep others open", async () => {
     checkout: { sessions: { expire } },
     clock: world.shop.payments.clock,
   });
-  const job = expireOutdatedSessions({ db: database.db, payments, log: world.shop.log });
+  const job = expireOutdatedSessions({
+    db: database.db,
+    payments,
+    log: world.shop.log,
+    now: () => new Date(),
+  });
   for (let tries = 0; tries < 2; tries += 1) await expect(job.work({})).rejects.toThrow(AggregateError);
   const remaining = await database.db.select().from(checkoutSessions).orderBy(checkoutSessions.requestKey);
   expect(remaining.map(({ sessionId }) => sessionId)).toEqual(['a', 'b', 'c', 'd']);
@@ -151,7 +162,7 @@ test('a session is deleted two hours after it was opened, a paid one after a day
   const rememberedAfter = async (hours: number) => {
     const age = sql`now() + make_interval(mins => 45) - make_interval(hours => ${hours})`;
     await db.update(checkoutSessions).set({ expiresAt: age }).where(inArray(sessionId, ids));
-    await expireOutdatedSessions({ db, payments: world.shop.payments, log: world.shop.log }).work({});
+    await closeOutdated();
     const remaining = await db
       .select()
       .from(checkoutSessions)
@@ -175,7 +186,7 @@ test('a price that changes while a payment page is opened leaves no page at the 
     (await db.select().from(checkoutSessions)).filter(({ lines }) => lines[0]?.printId === print);
   await expect.poll(entries).toHaveLength(1);
   await setPublished(db, print, false);
-  await expireOutdatedSessions({ db, payments: world.shop.payments, log: world.shop.log }).work({});
+  await closeOutdated();
   expect(await entries()).toEqual([]);
   released.resolve();
 

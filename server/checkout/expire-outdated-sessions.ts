@@ -7,12 +7,14 @@ import { findMembers } from '#server/customers/accounts/members.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { canBePaid, findOfferById } from '#server/offers/find-offer.ts';
+import { type FindPrint, priceChoices } from '#server/offers/price-lines.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { expireSession } from '#server/payments/sessions.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
-import { priceItems } from './price-items.ts';
-import { checkoutSessions } from './tables.ts';
+import { type PricedLine, priceItems } from './price-items.ts';
+import { checkoutSessions, type SoldLine } from './tables.ts';
 
 /** The job also runs when prices, prints or memberships change: see `watchTerms`. */
 export const expireOutdatedSessionsJob = {
@@ -26,11 +28,13 @@ interface CheckoutJobContext {
   db: Database;
   payments: Payments;
   log: Log;
+  /** The shop's clock, for the days of offers. */
+  now: () => Date;
 }
 
 /**
  * Closes the payment pages whose terms have changed (decision 041): another price or framed size, a print that is no longer
- * sold, a membership that ended or began. Also deletes old sessions.
+ * sold, a membership that ended or began, an offer that is no longer open or has other lines. Also deletes old sessions.
  */
 export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<object> {
   const failedAttempts = new Map<string, number>();
@@ -74,7 +78,7 @@ async function closeOutdated(
 }
 
 /** @returns their request keys */
-async function findOutdated({ db, payments }: CheckoutJobContext): Promise<string[]> {
+async function findOutdated({ db, payments, now: shopNow }: CheckoutJobContext): Promise<string[]> {
   const outdated: string[] = [];
   const now = new Date(payments.clock.now());
   const { mouldings } = await findEquipment(db);
@@ -91,24 +95,44 @@ async function findOutdated({ db, payments }: CheckoutJobContext): Promise<strin
     );
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      if (!(await hasCurrentTerms(entry, isMember, { find: findOnce, mouldings })))
-        outdated.push(entry.requestKey);
+      const pricing = await priceAgain(db, entry, { find: findOnce, isMember, now: shopNow() });
+      if (!pricing.ok || !areSame(pricing.lines, entry.lines, mouldings)) outdated.push(entry.requestKey);
     }
   }
   return outdated;
 }
 
-async function hasCurrentTerms(
-  { lines: soldLines }: OpenedSession,
-  isMember: boolean,
-  { find, mouldings }: { find: (id: string) => Promise<Product | null>; mouldings: Mouldings },
-): Promise<boolean> {
-  const pricing = await priceItems(find, soldLines, isMember);
-  if (!pricing.ok) return false;
-  return pricing.lines.every(({ variant, unitPrice }, index) => {
+/** The same lines at the terms of now. */
+async function priceAgain(
+  db: Database,
+  { offerId, lines }: OpenedSession,
+  { find, isMember, now }: { find: FindPrint; isMember: boolean; now: Date },
+): Promise<{ ok: true; lines: PricedLine[] } | { ok: false }> {
+  if (offerId === null) return priceItems(find, lines, isMember);
+  const offer = await findOfferById(db, offerId);
+  if (!offer || !canBePaid(offer, now)) return { ok: false };
+  return priceChoices(
+    find,
+    offer.lines,
+    lines.map(({ variant }) => variant),
+  );
+}
+
+function areSame(
+  lines: readonly PricedLine[],
+  soldLines: readonly SoldLine[],
+  mouldings: Mouldings,
+): boolean {
+  return lines.every(({ print, variant, unitPrice, quantity }, index) => {
+    const sold = soldLines[index];
     const size = describeSizeSold(variant, mouldings);
-    const { unitPrice: shownPrice, shownSize = size } = soldLines[index] ?? {};
-    return unitPrice === shownPrice && size === shownSize;
+    const { shownSize = size } = sold ?? {};
+    return (
+      print._id === sold?.printId &&
+      quantity === sold.quantity &&
+      unitPrice === sold.unitPrice &&
+      size === shownSize
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { maxLines } from '#domain/orders/cart.ts';
-import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
+import { type ClientLimit, type Limit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 const tenMinutes = 10 * 60;
 
@@ -14,10 +14,15 @@ export interface CheckoutLimits {
   reading: ClientLimit;
 }
 
+export const checkoutLimits = {
+  opening: { name: 'checkout', max: 3000, seconds: tenMinutes },
+  reading: { name: 'session', max: 6000, seconds: tenMinutes },
+} satisfies Record<keyof CheckoutLimits, Limit>;
+
 export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   return {
-    opening: openClientLimit(pool, { name: 'checkout', max: 3000, seconds: tenMinutes }),
-    reading: openClientLimit(pool, { name: 'session', max: 6000, seconds: tenMinutes }),
+    opening: openClientLimit(pool, checkoutLimits.opening),
+    reading: openClientLimit(pool, checkoutLimits.reading),
   };
 }
 

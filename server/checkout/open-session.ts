@@ -17,6 +17,8 @@ interface SessionRequest {
   params: Stripe.Checkout.SessionCreateParams;
   /** The buyer's account; null for a guest. */
   userId: string | null;
+  /** The offer whose lines these are; null for a cart. */
+  offerId: string | null;
   lines: SoldLine[];
   /** The client's idempotency key. */
   clientKey: string;
@@ -68,10 +70,10 @@ async function openOrRenew(
   sessionRequest: SessionRequest,
   requestKey: string,
 ): Promise<PaymentPage> {
-  const { userId, lines } = sessionRequest;
+  const { userId, offerId, lines } = sessionRequest;
   const { clock } = context.payments;
   for (let round = 0; round < maxRounds; round += 1) {
-    const entry = await claimSession(context.db, { requestKey, userId, lines }, clock.now());
+    const entry = await claimSession(context.db, { requestKey, userId, offerId, lines }, clock.now());
     const session = await findOrCreate(context, sessionRequest, entry);
     if (session?.status === 'complete') {
       return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };

@@ -15,6 +15,7 @@ export type OpenedSession = typeof checkoutSessions.$inferSelect;
 interface SessionTerms {
   requestKey: string;
   userId: string | null;
+  offerId: string | null;
   lines: SoldLine[];
 }
 

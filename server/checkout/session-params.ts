@@ -24,6 +24,14 @@ interface SessionToCreate {
   production: Production;
   /** What the frames are made of. */
   mouldings: Mouldings;
+  /** The offer that is paid. */
+  offer?: OfferOfSession | undefined;
+}
+
+/** What the payment session of an offer needs besides its lines. */
+export interface OfferOfSession {
+  id: string;
+  clientEmail: string;
 }
 
 /** The request for a payment session (specification, section 11). */
@@ -34,24 +42,28 @@ export function sessionParams({
   shopUrl,
   production,
   mouldings,
+  offer,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
   const account = buyer.kind === 'guest' ? undefined : buyer;
-  const metadata = account ? { userId: account.userId } : {};
+  const email = offer?.clientEmail ?? account?.email;
+  const metadata = { ...(account && { userId: account.userId }), ...(offer && { offerId: offer.id }) };
   return {
     mode: 'payment',
     line_items: lines.map((line, index) => lineParams(line, { pictureUrl: pictureUrls[index], mouldings })),
-    allow_promotion_codes: true,
+    // The price of an offer is agreed.
+    allow_promotion_codes: offer === undefined,
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping(production) }],
     // FedEx and UPS take no parcel without the recipient's phone.
     phone_number_collection: { enabled: true },
     custom_fields: [giftNote],
-    ...(account ? { customer_email: account.email } : {}),
+    ...(email ? { customer_email: email } : {}),
     metadata: { ...metadata, ...writeProduction(production) },
     payment_intent_data: { metadata },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${shopUrl}/cart`,
+    // Without the token of the link, which no other company gets.
+    cancel_url: `${shopUrl}/${offer ? 'offer' : 'cart'}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Dollars } from '#domain/money.ts';
 import { users } from '#server/customers/accounts/tables.ts';
+import { offers } from '#server/offers/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
 /** A line of a payment session, with the price of one piece and the size that its buyer was shown. */
@@ -20,12 +21,15 @@ export const checkoutSessions = pgTable(
     sessionId: text('session_id'),
     /** The buyer's account; null for a guest, and after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The offer whose lines these are; null for a cart. */
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
     lines: jsonb().$type<SoldLine[]>().notNull(),
     /** The time until which it can be paid, in whole seconds, as the provider requires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('checkout_sessions_of_user').on(table.userId),
+    index('checkout_sessions_of_offer').on(table.offerId),
     index('checkout_sessions_by_expiry').on(table.expiresAt),
   ],
 );

@@ -15,8 +15,8 @@ interface WatchedShop {
 }
 
 /**
- * Starts the job that compares the open payment sessions with the shop's terms whenever prices, prints, memberships or
- * the workshop's equipment change.
+ * Starts the job that compares the open payment sessions with the shop's terms whenever prices, prints, memberships,
+ * offers or the workshop's equipment change.
  * @returns stops watching
  */
 export function watchTerms({ watch, db, jobs, log }: WatchedShop): () => void {
@@ -33,7 +33,12 @@ export function watchTerms({ watch, db, jobs, log }: WatchedShop): () => void {
   const compareSoon = () => {
     timer ??= setTimeout(compare, batchMs);
   };
-  const changes = ['catalogue_changed', 'memberships_changed', 'shop_details_changed'] as const;
+  const changes = [
+    'catalogue_changed',
+    'memberships_changed',
+    'offers_changed',
+    'shop_details_changed',
+  ] as const;
   const stops = changes.map((change) => watch.on(change, compareSoon));
   return () => {
     for (const stop of stops) stop();

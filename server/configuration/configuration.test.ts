@@ -36,6 +36,15 @@ describe('the configuration', () => {
     expect(needsSandbox(configuration)).toBe(true);
   });
 
+  test('a collector of traces has an address, and a share of the orders that is by default all', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+    expect(readConfiguration({}).traces).toBeUndefined();
+    expect(readConfiguration(collector).traces).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', share: 1 });
+    expect(errorOf({ OTEL_TRACES_SAMPLER_ARG: '10' })).toBe(
+      'OTEL_TRACES_SAMPLER_ARG is "10"; it must be a number from 0 to 1.',
+    );
+  });
+
   test('an empty value counts as not set', () => {
     expect(readConfiguration({ PORT: '', SHOP_URL: '' }).port).toBe(3000);
   });
@@ -64,6 +73,7 @@ describe('the configuration', () => {
         payments: [{ name: 'STRIPE_SECRET_KEY', reason: 'unset' }],
         mail: [{ name: 'SMTP_URL', reason: 'unset' }],
         labels: [],
+        backups: [],
       });
       expect(needsSandbox(configuration)).toBe(false);
       expect(isDemonstration(configuration)).toBe(false);

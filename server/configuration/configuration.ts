@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SettingName } from '#domain/shop/settings.ts';
+import type { BackupPlan } from './backup-plan.ts';
 import type { DkimKey } from './dkim-keys.ts';
 import {
   type Environment,
@@ -52,8 +53,12 @@ export interface MachineConfiguration {
   trustProxy: boolean;
   /** Allows reading `/metrics` from anywhere. */
   metricsToken: string | undefined;
+  /** Where traces are sent. Undefined: none are made. */
+  traces: TracesSettings | undefined;
   /** Whether browsers keep the cart's page for when they have no network. */
   keepsCartOffline: boolean;
+  /** Where the studio looks for newer releases. Undefined: beside the one that runs. */
+  releasesDir: string | undefined;
   logLevel: string;
 }
 
@@ -68,11 +73,13 @@ export interface Configuration extends MachineConfiguration {
   labels: LabelSettings | undefined;
   /** The secret that the label provider's webhooks are signed with, in the sandbox too. */
   labelsWebhookSecret: string;
+  /** When and where the shop backs itself up. Undefined: it does not. */
+  backups: BackupPlan | undefined;
   ownerEmail: string;
   /** Whether an empty shop hangs the demo prints, and sells them. */
   hangsDemoPrints: boolean;
   sources: SettingSources;
-  /** The settings without which no payments are taken, no emails are sent and no labels are bought. */
+  /** The settings without which no payments are taken, no emails are sent, no labels are bought and no backups are made. */
   lacking: Lacking;
 }
 
@@ -103,6 +110,13 @@ export interface MailSettings {
   from: string;
   /** What emails are signed with, the newest key first. */
   dkimKeys?: readonly DkimKey[] | undefined;
+}
+
+export interface TracesSettings {
+  /** Where the collector accepts spans over OTLP/HTTP. */
+  url: string;
+  /** The part of all orders that is traced, from 0 to 1. */
+  share: number;
 }
 
 export interface MusicSettings {
@@ -212,9 +226,15 @@ function toMachine(env: Environment): MachineConfiguration {
     dnsServers: env.DNS_SERVERS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    traces: tracesOf(env),
     keepsCartOffline: env.OFFLINE_CART,
+    releasesDir: env.RELEASES_DIR && resolve(env.RELEASES_DIR),
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Environment) {
+  return endpoint ? { url: `${endpoint}/v1/traces`, share } : undefined;
 }
 
 function toServices(
@@ -235,12 +255,14 @@ function toServices(
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
     labels: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY } : undefined,
     labelsWebhookSecret: env.EASYPOST_WEBHOOK_SECRET ?? 'sandbox',
+    backups: env.BACKUPS,
     ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
     hangsDemoPrints: env.DEMO_PRINTS ?? !isLive(env),
     lacking: {
       payments: orUnset('payments', 'STRIPE_SECRET_KEY'),
       mail: orUnset('mail', 'SMTP_URL'),
       labels: unusable.labels,
+      backups: unusable.backups,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonText } from './json-text.ts';
 
 const dkimKey = z.object({
   /** Names the record of its public key: `<selector>._domainkey.<domain>`. */
@@ -12,14 +13,4 @@ const dkimKey = z.object({
 export type DkimKey = z.infer<typeof dkimKey>;
 
 /** The keys of emails as JSON, the newest first, and after it the one that it replaced. */
-export const dkimKeys = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(dkimKey).min(1).max(2));
+export const dkimKeys = jsonText.pipe(z.array(dkimKey).min(1).max(2));

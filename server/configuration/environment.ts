@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupPlanText } from './backup-plan.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -51,6 +52,7 @@ export const environment = z.object({
     .describe('an address such as smtps://user:password@mail.example:465'),
   MAIL_FROM: z.string().min(3).includes('@').optional().describe('an address, such as hello@shop.example'),
   DKIM_KEYS: dkimKeys.optional().describe('keys that the shop has made: see “Shop, Email” in the studio'),
+  BACKUPS: backupPlanText.optional().describe('a plan made in the studio: see “Shop, Backups”'),
   API_URL: webAddress.optional().describe('a web address, such as https://api.shop.example'),
   CORS_ORIGINS: z
     .string()
@@ -96,9 +98,19 @@ export const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/)
     .optional()
     .describe('at least 16 random letters, digits and signs'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe('the web address of a collector of traces, such as http://127.0.0.1:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('headers for the collector, such as authorization=Basic%20c2hvcA=='),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
   MASTERS: z.enum(['copy', 'none']).default('copy').describe('copy or none'),
   DEMO_PRINTS: z.stringbool().optional().describe('on or off'),
   OFFLINE_CART: z.stringbool().default(true).describe('on or off'),
+  RELEASES_DIR: z.string().min(1).optional().describe('a folder with newer releases, such as /opt'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -126,7 +138,7 @@ export function explainEnvironment(
 }
 
 function hideSecret(name: string, value: string): string {
-  return /SECRET|TOKEN|URL|API_KEY|DKIM/.test(name) && !/^(SHOP|STUDIO)_URL$/.test(name)
+  return /SECRET|TOKEN|URL|API_KEY|DKIM|BACKUPS|OTLP/.test(name) && !/^(SHOP|STUDIO)_URL$/.test(name)
     ? `${value.slice(0, 8)}…`
     : value;
 }

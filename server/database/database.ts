@@ -28,7 +28,8 @@ export interface OpenDatabase extends DatabaseAddresses {
   close(): Promise<void>;
 }
 
-const maxConnections = 10;
+/** The connections of one process for the requests of visitors. */
+export const maxConnections = 10;
 export const maxStatementMs = 15_000;
 /** Added to the statement timeout. A server that hasn't reported the timeout by then counts as unreachable. */
 const extraTimeoutMs = 2000;

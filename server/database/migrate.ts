@@ -16,6 +16,9 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 const migrationsTable = 'drizzle.__drizzle_migrations';
 
+/** `shop upgrade` reads the lines of the log with this message. */
+export const appliedMessage = 'applied a migration';
+
 /** Shorter than PostgreSQL waits before it looks for a deadlock, so that it ends no purchase in favor of a migration. */
 const maxLockWaitMs = 500;
 const pauseBetweenTriesMs = 1000;
@@ -86,7 +89,10 @@ async function findPending(client: pg.Client): Promise<Migration[]> {
 async function applyPatiently(client: pg.Client, migration: Migration, log: Log): Promise<void> {
   for (;;) {
     try {
-      return await apply(client, migration);
+      const startedAt = performance.now();
+      await apply(client, migration);
+      const milliseconds = Math.round(performance.now() - startedAt);
+      return log.debug({ migration: migration.tag, milliseconds }, appliedMessage);
     } catch (error) {
       await client.query('rollback');
       if (!isLockTimeout(error)) throw error;

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable, isReadOnly } from './database-errors.ts';
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { withClient } from './with-client.ts';
 
-type DatabaseSettings = Pick<Configuration, 'databaseUrl' | 'dataDir'> &
+export type DatabaseSettings = Pick<Configuration, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Configuration, 'databaseSessionUrl'>>;
 
 /**
@@ -32,9 +32,27 @@ export async function openShopDatabase(
   }
 }
 
+/**
+ * Gives `work` the address of the shop's database, which is not migrated. It leads to the server itself, past a pooler.
+ * @throws OperatorError, DataDirectoryError if the database can't be used
+ */
+export async function withPresentDatabase<Result>(
+  { databaseUrl, databaseSessionUrl, dataDir }: DatabaseSettings,
+  print: (line: string) => void,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (!databaseUrl) {
+    const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
+    return work(url).finally(release);
+  }
+  const { session } = addressesOf({ databaseUrl, databaseSessionUrl });
+  await connectTo(session, async () => undefined);
+  return work(session.url);
+}
+
 interface ConfiguredUrls {
   databaseUrl: string;
-  databaseSessionUrl: string | undefined;
+  databaseSessionUrl?: string | undefined;
 }
 
 /** An address, and the setting that has it. */
@@ -44,18 +62,20 @@ interface Address {
 }
 
 /** Checks notifications before migrating, because a pooler in transaction mode would keep the migration's lock. */
-async function openConfigured(
-  { databaseUrl, databaseSessionUrl }: ConfiguredUrls,
-  log: Log,
-): Promise<OpenDatabase> {
-  const main: Address = { setting: 'DATABASE_URL', url: databaseUrl };
-  const session: Address = databaseSessionUrl
-    ? { setting: 'DATABASE_SESSION_URL', url: databaseSessionUrl }
-    : main;
+async function openConfigured(urls: ConfiguredUrls, log: Log): Promise<OpenDatabase> {
+  const { main, session } = addressesOf(urls);
   if (!(await deliversNotifications(main, session))) {
     throw unusableError(session, session === main ? silentReason : silentSessionReason);
   }
   return openDatabase(main.url, log, session.url).catch((error) => explain(error, main));
+}
+
+function addressesOf({ databaseUrl, databaseSessionUrl }: ConfiguredUrls) {
+  const main: Address = { setting: 'DATABASE_URL', url: databaseUrl };
+  const session: Address = databaseSessionUrl
+    ? { setting: 'DATABASE_SESSION_URL', url: databaseSessionUrl }
+    : main;
+  return { main, session };
 }
 
 const silentReason =

@@ -1,14 +1,16 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The channels on which triggers announce changes (migrations 0001, 0013, 0026, 0029, 0053 and 0055). */
+/** The channels on which triggers announce changes (migrations 0001, 0013, 0026, 0029, 0053, 0055 and 0059), and `shop upgrade` its request. */
 const channels = [
   'catalogue_changed',
   'memberships_changed',
+  'offers_changed',
   'opening_changed',
   'settings_changed',
   'shop_details_changed',
   'studio_changed',
+  'upgrade_requested',
 ] as const;
 export type Channel = (typeof channels)[number];
 

@@ -3,7 +3,7 @@ import { type ClaimState, claimStateWords } from '#domain/fulfillment/claims.ts'
 import { describeScan } from '#domain/fulfillment/parcel-scans.ts';
 import { stationTable } from '#domain/fulfillment/pieces.ts';
 import { formatCents } from '#domain/money.ts';
-import { delayAnswerWords } from '#domain/orders/delays.ts';
+import { answersTo } from '#domain/orders/delays.ts';
 import { countPrintsOf } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { EvidenceFacts } from './gather-facts.ts';
@@ -98,15 +98,16 @@ function shippingOf({ order, parcels, records }: EvidenceFacts): Entry[] {
 }
 
 function promisesOf({ order }: EvidenceFacts): Entry[] {
-  return order.delays.flatMap(({ at, shipBy, reason, answer, answeredAt }) => {
+  return order.delays.flatMap((notice) => {
+    const { at, shipBy, reason } = notice;
     const day = shipBy ? formatUtcDay(shipBy) : 'an unknown day';
     const told = `The shop told the buyer of a delay, to ${day}${reason ? `: ${reason}` : ''}.`;
-    const answered = answer && delayAnswerWords[answer];
     return [
       { at: new Date(at), text: told },
-      ...(answered && answeredAt
-        ? [{ at: new Date(answeredAt), text: `Delay notice: ${answered.toLowerCase()}.` }]
-        : []),
+      ...answersTo(notice).map((answer) => ({
+        at: new Date(answer.at),
+        text: `Delay notice: ${answer.words.toLowerCase()}.`,
+      })),
     ];
   });
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { type DisputeReason, disputeReasons, evidenceFields } from '#domain/orders/disputes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
@@ -12,6 +13,7 @@ import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/f
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { orderMails } from '#server/orders/tables.ts';
 import { encodePrivatePhoto, keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { policyTexts } from '#server/shop/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import {
   ingestedOrder,
@@ -261,6 +263,13 @@ test('evidence is refused with the day after the deadline, and when the dispute 
       409,
       'The bank accepted evidence until March 3, 2026. It is too late to send any.',
     ]);
+  const { lines } = (await studio(world, 'GET today', owner)).json();
+  expect(lines.find(({ id }: { id: string }) => id === `dispute-${late.id}`)).toMatchObject({
+    isAlert: false,
+    sentence: expect.stringContaining('Nothing was sent by March 3, 2026, and the bank decides.'),
+  });
+  const shown = (await studio(world, `GET orders/${late.order._id}`, owner)).json();
+  expect(shown.disputes).toMatchObject([{ isOpen: true, isPastDue: true, sentAt: null }]);
   const closed = await dispute(await newOrder(world));
   await world.sandbox(`/sandbox/disputes/${closed.id}/close`, { status: 'won' });
   expect((await stage(closed)).json().code).toBe('closed');
@@ -276,6 +285,7 @@ test('evidence that is too long is shortened with a sentence, and a network that
   const order = await ingestedOrder(world, session);
   const [piece] = await findPieces(db, { order: order._id });
   const pieceId = piece?.id ?? '';
+  await addLongReports(order, pieceId);
   const mail = { orderId: order._id, name: 'x', recipient: 'ada@example.com', text: 'Hello. '.repeat(300) };
   const subject = 'About your order '.repeat(20);
   await db.insert(orderMails).values(Array.from({ length: 90 }, () => ({ id: newId(), ...mail, subject })));
@@ -287,13 +297,38 @@ test('evidence that is too long is shortened with a sentence, and a network that
   const staged = await stage(disputed);
   expect(staged.statusCode, staged.body).toBe(200);
   const [summary] = staged.json().fields;
-  expect(summary.characters).toBeGreaterThan(19_000);
-  expect(summary.characters).toBeLessThanOrEqual(20_000);
+  expect(staged.json().characters).toBeGreaterThan(23_000);
+  expect(staged.json().characters).toBeLessThanOrEqual(24_000);
   expect(summary.text).toMatch(/\nThe rest is left out because the text is too long for this field\./);
   const file = await studio(world, `GET ${disputed.path}/evidence/customer_communication`, owner);
   const pages = await readPdf(file.rawPayload);
   expect(pages).toHaveLength(2);
   expect(pages.at(-1)?.text).toContain('The rest is left out to keep this file short.');
+});
+
+/** Thirty reports, each with a decision of 1,870 characters. */
+async function addLongReports({ _id: orderId }: Order, pieceId: string): Promise<void> {
+  const at = new Date();
+  const claim = { orderId, pieceId, words: 'It is bent.', isLate: false };
+  const decided = { state: 'declined' as const, decideBy: at, decidedAt: at };
+  const decision = 'It was examined. '.repeat(110);
+  const reports = Array.from({ length: 30 }, () => ({ id: newId(), ...claim, ...decided, decision }));
+  await db.insert(claims).values(reports);
+}
+
+test('a long case with many reports keeps to the limits of the provider', async () => {
+  const order = await newOrder(world);
+  const [piece] = await findPieces(db, { order: order._id });
+  await addLongReports(order, piece?.id ?? '');
+  const disputed = await dispute(order);
+  const staged = await stage(disputed);
+  expect(staged.statusCode, staged.body).toBe(200);
+  const { evidence } = await atProvider(disputed);
+  const refusal = evidence.refund_refusal_explanation ?? '';
+  expect(refusal.length).toBeGreaterThan(18_000);
+  expect(refusal.length).toBeLessThanOrEqual(20_000);
+  expect(refusal).toContain('The rest is left out because the text is too long for this field.');
+  expect(staged.json().characters).toBeLessThanOrEqual(150_000);
 });
 
 test('Today names the day until which a dispute must be answered, and what happened after it', async () => {
@@ -345,6 +380,9 @@ test('the evidence says of the policy only what stands in it', async () => {
   const text = 'We sell prints.\n\n- **30 days** to return one\n\n## Returns\n\nWe take every print back.';
   const body = { version, text };
   expect((await studio(world, 'PUT policies/returns', { ...owner, body })).statusCode).toBe(200);
+  await expect
+    .poll(() => JSON.stringify(world.shop.details.policyPage('returns')))
+    .toContain('We sell prints.');
   const [onCancellation, rebuttal, refusal] = await texts();
   expect(onCancellation).toMatch(/The attached text is the one of \w+ \d+, \d{4}, the day of the payment\.$/);
   expect(rebuttal).toContain("The order's page let the buyer cancel within 24 hours of ordering");
@@ -352,4 +390,33 @@ test('the evidence says of the policy only what stands in it', async () => {
     'The attached Return Policy is what the buyer could read about returns and refunds.',
   );
   expect(refusal).not.toMatch(/change of mind|72 hours/);
+});
+
+test('an order that is older than the record of the policies gets the oldest text, with its own day', async () => {
+  const order = await newOrder(world);
+  const [piece] = await findPieces(db, { order: order._id });
+  await db.update(policyTexts).set({ shownAt: sql`${policyTexts.shownAt} + interval '2 days'` });
+  try {
+    const disputed = await dispute(order);
+    await stage(disputed);
+    const { evidence } = await atProvider(disputed);
+    const [oldest] = await db
+      .select()
+      .from(policyTexts)
+      .where(eq(policyTexts.policy, 'returns'))
+      .orderBy(asc(policyTexts.shownAt));
+    const day = formatUtcDay(oldest?.shownAt ?? '');
+    expect(evidence.refund_policy_disclosure).toContain(
+      `The attached text is the one of ${day}, the oldest on record, because the payment of ${formatUtcDay(order.createdAt)} is older than the shop's record of its policies.`,
+    );
+    const file = await studio(world, `GET ${disputed.path}/evidence/refund_policy`, owner);
+    expect((await readPdf(file.rawPayload))[0]?.text).toContain(`Refund policy of ${day}`);
+    const { policies } = (await studio(world, `GET pieces/${piece?.code}/file`, owner)).json<PieceFile>();
+    const asOf = expect.stringMatching(
+      `^as it was on ${day}.*, the oldest on record, which is later than the payment$`,
+    );
+    expect(policies).toMatchObject([{ asOf }, { asOf }, { asOf }]);
+  } finally {
+    await db.update(policyTexts).set({ shownAt: sql`${policyTexts.shownAt} - interval '2 days'` });
+  }
 });

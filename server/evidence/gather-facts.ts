@@ -39,7 +39,7 @@ export interface EvidenceFacts {
   addressChanges: { at: Date }[];
   mails: OrderMail[];
   messages: Awaited<ReturnType<typeof findCorrespondence>>;
-  /** The return policy of the day of the payment. */
+  /** The return policy of the payment, or the oldest that was kept after it. */
   policy: PolicyOnDay;
   /** Another paid order of the same buyer, for a dispute about a double charge. */
   other: { order: PlacedOrder; charge: Stripe.Charge } | undefined;

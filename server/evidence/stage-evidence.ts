@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
+import type { EvidenceLength } from '#domain/orders/disputes.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import { causeOf, recordNow } from '#server/orders/history.ts';
@@ -18,7 +19,7 @@ import { beginStaffChange, endStaffChange } from '#server/staff/record-staff-cha
 import type { Remote } from '#server/worker/open-worker.ts';
 import type { drawEvidenceFile } from './draw-evidence-file.ts';
 import { type EvidenceFacts, gatherFacts } from './gather-facts.ts';
-import { type EvidenceLength, writeFiles } from './write-files.ts';
+import { writeFiles } from './write-files.ts';
 import { writeTexts } from './write-texts.ts';
 
 export interface EvidenceContext extends Authored<OrderContext> {
@@ -108,11 +109,11 @@ export function stageDispute(
   });
 }
 
-/** A network that takes fewer pages gets shorter files. */
+/** A network that accepts fewer pages gets shorter texts and files. */
 async function stageFacts(context: EvidenceContext, facts: EvidenceFacts, summary: string | null) {
-  const texts = writeTexts(facts, summary);
   const stage = async (length: EvidenceLength) => {
-    const evidence = { ...texts, ...(await uploadFiles(context, facts, length)) };
+    const files = await uploadFiles(context, facts, length);
+    const evidence = { ...writeTexts(facts, summary, length), ...files };
     return stageEvidence(context.payments, facts.dispute.id, evidence);
   };
   const whole = await stage('whole');

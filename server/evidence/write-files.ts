@@ -1,6 +1,6 @@
 import { describeBoughtCover } from '#domain/fulfillment/parcel-cover.ts';
 import { describeScan } from '#domain/fulfillment/parcel-scans.ts';
-import type { EvidenceFileField } from '#domain/orders/disputes.ts';
+import type { EvidenceFileField, EvidenceLength } from '#domain/orders/disputes.ts';
 import { amountRows, amountsOf, orderNumber, shippingLines } from '#domain/orders/orders.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
@@ -23,17 +23,16 @@ const pages = {
   whole: { mails: 4, policy: 3, shipping: 2, work: 1, photos: 3 },
   brief: { mails: 2, policy: 2, shipping: 1, work: 1, photos: 1 },
 };
-export type EvidenceLength = keyof typeof pages;
 
 /** Every file of evidence that the shop's records can fill. */
 export function writeFiles(
   facts: EvidenceFacts,
   length: EvidenceLength,
 ): Partial<Record<EvidenceFileField, EvidenceFile>> {
-  const { order, other, policy, paidAt, photos } = facts;
+  const { order, other, policy, photos } = facts;
   const max = pages[length];
   const policyOf = (title: string): EvidenceFile => ({
-    title: `${title} of ${formatUtcDay(paidAt)}`,
+    title: `${title} of ${formatUtcDay(policy.shownAt)}`,
     parts: [{ heading: '', text: policy.text }],
     maxPages: max.policy,
   });

@@ -3,7 +3,13 @@ import { countOf } from '#domain/count-of.ts';
 import { describeInches } from '#domain/framing/framing-texts.ts';
 import { claimStateWords } from '#domain/fulfillment/claims.ts';
 import { formatCents } from '#domain/money.ts';
-import { disputeReasons, type EvidenceTexts, fitEvidence, joinSummary } from '#domain/orders/disputes.ts';
+import {
+  disputeReasons,
+  type EvidenceLength,
+  type EvidenceTexts,
+  fitEvidence,
+  joinSummary,
+} from '#domain/orders/disputes.ts';
 import { countPrintsOf, type OrderItem, orderNumber, shippingLines } from '#domain/orders/orders.ts';
 import { policies } from '#domain/shop/policies.ts';
 import { changeTime, damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
@@ -15,7 +21,11 @@ import type { EvidenceFacts } from './gather-facts.ts';
  * Every text of evidence that the shop's records can fill, within the provider's limits.
  * @param ownSummary the owner's words in place of the shop's; null: none
  */
-export function writeTexts(facts: EvidenceFacts, ownSummary: string | null): EvidenceTexts {
+export function writeTexts(
+  facts: EvidenceFacts,
+  ownSummary: string | null,
+  length: EvidenceLength,
+): EvidenceTexts {
   const { order } = facts;
   const texts: EvidenceTexts = {
     uncategorized_text: joinSummary(ownSummary ?? writeSummary(facts), chronologyOf(facts)),
@@ -29,7 +39,7 @@ export function writeTexts(facts: EvidenceFacts, ownSummary: string | null): Evi
     ...duplicateTexts(facts),
   };
   const filled = Object.entries(texts).filter(([, text]) => text !== '');
-  return fitEvidence(Object.fromEntries(filled));
+  return fitEvidence(Object.fromEntries(filled), length);
 }
 
 /** What a bank reads first: what the dispute says, and what the records say to it. */
@@ -121,9 +131,9 @@ function describeClaims({ records }: EvidenceFacts): string {
  * keeps to; a text of the owner speaks for itself.
  */
 function policyTexts(facts: EvidenceFacts): EvidenceTexts {
-  const { shopUrl, paidAt, order, policy } = facts;
+  const { shopUrl, order, policy } = facts;
   const { title, path } = policies.returns;
-  const shown = `The ${title} is linked at the foot of the shop's pages, also those of the prints and the cart: ${shopUrl}${path}. The attached text is the one of ${formatUtcDay(paidAt)}, the day of the payment.`;
+  const shown = `The ${title} is linked at the foot of the shop's pages, also those of the prints and the cart: ${shopUrl}${path}. ${describePolicyDay(facts)}`;
   const onCancellation = policy.isOwn
     ? ''
     : ` Its part about cancellations says that an order can be canceled within ${changeTime} of placing it.`;
@@ -144,6 +154,14 @@ function policyTexts(facts: EvidenceFacts): EvidenceTexts {
       describeClaims(facts),
     ].join('\n'),
   };
+}
+
+/** A bank must not read a later text as the one of the payment. */
+function describePolicyDay({ policy, paidAt }: EvidenceFacts): string {
+  const attached = `The attached text is the one of ${formatUtcDay(policy.shownAt)}`;
+  return policy.shownAt > paidAt
+    ? `${attached}, the oldest on record, because the payment of ${formatUtcDay(paidAt)} is older than the shop's record of its policies.`
+    : `${attached}, the day of the payment.`;
 }
 
 function duplicateTexts({ other, order, charge }: EvidenceFacts): EvidenceTexts {

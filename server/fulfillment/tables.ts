@@ -165,14 +165,14 @@ export const parcels = pgTable(
     deliveredAt: moment('delivered_at'),
     /** When the carrier expects to deliver it. Null until it says so. */
     expectedAt: moment('expected_at'),
-    /** For what the parcel is insured, and what that cost, in cents. Null: it is not. */
+    /** For what the parcel is insured, and what that cost, in cents. Null: it is not. The cost of a voided label's stays until it returns. */
     insuredCents: integer('insured_cents'),
     insuranceCents: integer('insurance_cents'),
     /** The provider's id of the insurance. */
     insuranceId: text('insurance_id'),
     /**
      * For what the parcel is to be insured. Null once it is, and when the owner sends it uninsured. Of a typed number: what its
-     * carrier was to insure, which the shop does not get to know.
+     * carrier was to insure, until a person records how it is.
      */
     toInsureCents: integer('to_insure_cents'),
     /** Why the provider did not insure it, in its words. The shop then waits for the owner. */
@@ -193,6 +193,9 @@ export const parcels = pgTable(
       .where(sql`${table.providerId} is not null and ${table.status} in ('labeled', 'shipped')`),
     index('parcels_labeled').on(table.id).where(sql`${table.status} = 'labeled'`),
     index('parcels_to_insure').on(table.id).where(sql`${table.toInsureCents} is not null`),
+    index('parcels_owed_insurance')
+      .on(table.id)
+      .where(sql`${table.status} = 'voided' and ${table.insuranceCents} is not null`),
     index('parcels_with_problem').on(table.id).where(sql`${table.problem} is not null`),
   ],
 );

@@ -4,8 +4,10 @@ import { retention } from '#domain/shop/retention.ts';
 import { daySeconds } from '#domain/time.ts';
 import { connectionOf, type Executor } from '../database/database.ts';
 import { type Log, redactError } from '../log.ts';
+import { currentTraceparent } from '../traces/traced.ts';
 import { logJob } from './log-job.ts';
 import { retryAfterOutages } from './retry-after-outages.ts';
+import { traceJob } from './trace-job.ts';
 
 /** A kind of job that runs on a schedule. Its jobs carry no data. */
 export interface ScheduledJob {
@@ -16,6 +18,8 @@ export interface ScheduledJob {
   overdueAfterMinutes: number;
   /** While one job of this kind is waiting, no other is added. */
   isOneEnough?: boolean;
+  /** For a kind that may take longer than 15 minutes. */
+  maxHours?: number;
 }
 
 /** The queue of one kind of job. */
@@ -87,7 +91,9 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
   for (const queue of queues) await openQueue(boss, queue);
   return {
     async enqueue(on, kind, data, { startAfterSeconds: startAfter } = {}) {
-      await boss.send(kind.name, data, { db: preparedStatements(on), ...(startAfter && { startAfter }) });
+      const traceparent = currentTraceparent();
+      const stored = traceparent ? { ...data, traceparent } : data;
+      await boss.send(kind.name, stored, { db: preparedStatements(on), ...(startAfter && { startAfter }) });
     },
     async work(kinds) {
       await removeOldSchedules(boss, kinds);
@@ -142,9 +148,10 @@ async function startWorker(boss: PgBoss, kind: JobKind<never>, log: Log): Promis
     // The next waiting job follows without a pause.
     boss.notifyWorker(workerId);
     for (const job of jobs) {
-      const data = dataOf(job);
+      const { data, traceparent } = dataOf(job);
       const work = () => retryAfterOutages(boss, () => kind.work(data));
-      await logJob(log, { kind: kind.name, jobId: job.id, data }, work, kind).catch((error: unknown) => {
+      const step = { kind: kind.name, jobId: job.id, data, traceparent };
+      await traceJob(step, () => logJob(log, step, work, kind)).catch((error: unknown) => {
         // pg-boss stores the error, and `status` shows it.
         throw redactError(error);
       });
@@ -155,9 +162,10 @@ async function startWorker(boss: PgBoss, kind: JobKind<never>, log: Log): Promis
 }
 
 /** A job that pg-boss's scheduler created has no data. */
-type StoredJob = Job<object | null>;
+type StoredJob = Job<{ traceparent?: string } | null>;
 
-/** The data that `enqueue` received for a job of this kind, or an empty object for a scheduled job. */
-function dataOf({ data }: StoredJob): never {
-  return (data ?? {}) as never;
+/** The data that `enqueue` received for a job of this kind, or an empty object for a scheduled job, and its cause. */
+function dataOf({ data: stored }: StoredJob): { data: never; traceparent: string | undefined } {
+  const { traceparent, ...data } = stored ?? {};
+  return { data: data as never, traceparent };
 }

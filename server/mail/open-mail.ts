@@ -4,6 +4,7 @@ import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import type { DkimKey } from '#server/configuration/dkim-keys.ts';
 import { mailsHandedOver } from '#server/metrics/counters.ts';
+import { currentTraceparent, traced } from '#server/traces/traced.ts';
 import { addressOf, domainOf } from './domain/addresses.ts';
 import { validKeys } from './domain/keys.ts';
 import { explainFailure, RefusedRecipient } from './refused-recipient.ts';
@@ -30,6 +31,8 @@ export interface Mailer {
   close(): void;
 }
 
+/** The emails that one process sends at once. */
+export const mailConnections = 3;
 const connectionTimeoutMs = 10_000;
 /**
  * A server may take this long to accept an email that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
@@ -52,7 +55,7 @@ export function openMail(
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: mailConnections,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: options.maxSilenceMs ?? maxSilenceMs,
@@ -65,21 +68,25 @@ export function openMail(
       if (acceptedDeliveries.has(delivery)) return;
       const { shop, email } = details.current();
       const sender = addressOf(from);
-      const sending = transport.sendMail({
-        replyTo: { name: shop, address: email },
-        ...mail,
-        to: { name: '', address: to },
-        from: { name: shop, address: sender },
-        ...signedWith(validKeys(dkimKeys, now()), domainOf(sender)),
-        attachments: pictures.map(({ id, jpeg }) => ({
-          cid: id,
-          filename: `${id.split('@')[0]}.jpg`,
-          content: jpeg,
-          contentType: 'image/jpeg',
-          contentDisposition: 'inline',
-        })),
+      const kind = kindOf(mail.messageId);
+      await traced({ kind: 'email', name: `email ${kind}` }, () => {
+        const sending = transport.sendMail({
+          replyTo: { name: shop, address: email },
+          ...mail,
+          ...traceHeaders(),
+          to: { name: '', address: to },
+          from: { name: shop, address: sender },
+          ...signedWith(validKeys(dkimKeys, now()), domainOf(sender)),
+          attachments: pictures.map(({ id, jpeg }) => ({
+            cid: id,
+            filename: `${id.split('@')[0]}.jpg`,
+            content: jpeg,
+            contentType: 'image/jpeg',
+            contentDisposition: 'inline',
+          })),
+        });
+        return countOutcome(sending, kind);
       });
-      await countOutcome(sending, mail.messageId);
       acceptedDeliveries.add(delivery);
     },
     close: () => transport.close({ force: true }),
@@ -121,9 +128,18 @@ function rememberLast(max: number): Pick<Set<string>, 'has' | 'add'> {
   };
 }
 
-/** Counts emails by kind, which the Message-ID begins with: `<confirmation-…@shop.example>`. */
-async function countOutcome(sending: Promise<unknown>, messageId: string): Promise<void> {
-  const kind = /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
+/** By which the trace of an email is found from the email itself. */
+function traceHeaders() {
+  const traceparent = currentTraceparent();
+  return traceparent ? { headers: { traceparent } } : {};
+}
+
+/** The kind of an email, which its Message-ID begins with: `<confirmation-…@shop.example>`. */
+function kindOf(messageId: string): string {
+  return /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
+}
+
+async function countOutcome(sending: Promise<unknown>, kind: string): Promise<void> {
   try {
     await sending;
   } catch (failure) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readBackupState } from '#server/backup/planned/runs.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { shareRuns, withTimeout } from '#server/http/with-timeout.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
@@ -16,6 +17,7 @@ const readers = {
   /** For each paid session without an order: when the payment was reported. */
   withoutOrder: async (on: Executor) =>
     (await findSessionsWithoutOrder(on)).map(({ receivedAt }) => receivedAt),
+  backups: (on: Executor) => readBackupState(on),
   jobs: countJobs,
   scheduledJobs: (on: Executor) => readScheduledJobs(on, scheduledJobs),
 };

@@ -17,6 +17,7 @@ export function shopMetrics(): { registry: Registry; update(figures: ShopFigures
   });
   const updateOrders = orderMetrics(registry);
   const updateProblems = problemMetrics(registry);
+  const updateBackups = backupMetrics(registry);
   const updateJobs = jobMetrics(registry);
   return {
     registry,
@@ -26,6 +27,7 @@ export function shopMetrics(): { registry: Registry; update(figures: ShopFigures
       for (const figure of figureNames) unread.set({ figure }, figures?.[figure] === undefined ? 1 : 0);
       updateProblems(figures ?? {});
       updateOrders(figures ?? {});
+      updateBackups(figures ?? {});
       updateJobs(figures ?? {});
     },
   };
@@ -78,6 +80,21 @@ function problemMetrics(registry: Registry) {
     const { reconciliations } = figures;
     lastReconciliation.set(reconciliations ? (reconciliations.lastAt?.getTime() ?? 0) / 1000 : Number.NaN);
     missing.set(reconciliations?.missingOrders ?? Number.NaN);
+  };
+}
+
+/** NaN while none are planned, because the owner then makes backups elsewhere. */
+function backupMetrics(registry: Registry) {
+  const gauge = (name: string, help: string) => new Gauge(define(registry, name, help));
+  const proven = gauge(
+    'backup_proven_timestamp_seconds',
+    'When the last proven backup was taken; before the first, when backups were planned.',
+  );
+  const drillFailed = gauge('backup_drill_failed', '1 when the last drill could not restore its backup.');
+  return ({ backups }: ShopFigures) => {
+    const since = backups?.plannedSince ? (backups.provenAt ?? backups.plannedSince) : null;
+    proven.set(since ? since.getTime() / 1000 : Number.NaN);
+    drillFailed.set(backups?.plannedSince ? Number(backups.drillFailure !== null) : Number.NaN);
   };
 }
 

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningLine, RehearsalLine } from '#domain/api/shop/opening.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { OpeningMark, OpeningStep } from '#domain/shop/opening.ts';
 import type { ProofName } from '#domain/shop/proofs.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { readBackupState } from '#server/backup/planned/runs.ts';
 import { findOwnPrints, findPublishedDemoPrints } from '#server/catalogue/demo/hide-demo-prints.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { type Configuration, takesRealMoney } from '#server/configuration/configuration.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readTaxSentence } from '#server/proofs/payments/payment-facts.ts';
-import { readProofs } from '#server/proofs/proofs.ts';
+import { type Proof, readProofs } from '#server/proofs/proofs.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { readRehearsal } from './read-rehearsal.ts';
@@ -28,6 +30,7 @@ interface Facts {
   hasOwnPrices: boolean;
   hasOwnPrint: boolean;
   hidesDemo: boolean;
+  hasProvenBackup: boolean;
   proofs: Awaited<ReturnType<typeof readProofs>>;
   configuration: Configuration;
 }
@@ -70,25 +73,25 @@ const steps: Readonly<
     text: 'Take real payments, and prove it.',
     to: '/shop/payments',
     go: 'Set up',
-    isDone: ({ configuration, proofs }) => takesRealMoney(configuration) && proofs.payments.provedAt !== null,
+    isDone: ({ configuration, proofs }) => takesRealMoney(configuration) && isProved(proofs.payments),
   },
   tax: {
     text: 'Collect sales tax where you must.',
     to: '/shop/payments',
     go: 'Show the tax',
-    isDone: ({ proofs: { tax } }) => tax.checkedAt !== null && tax.problems.length === 0,
+    isDone: ({ proofs: { tax } }) => readTaxSentence(tax) !== null && tax.problems.length === 0,
   },
   email: {
     text: 'Send real emails, and prove that one arrives.',
     to: '/shop/email',
     go: 'Set up',
-    isDone: ({ configuration, proofs }) => configuration.mail !== undefined && proofs.mail.provedAt !== null,
+    isDone: ({ configuration, proofs }) => configuration.mail !== undefined && isProved(proofs.mail),
   },
   labels: {
     text: 'Buy labels in the studio, or type tracking numbers.',
     to: '/shop/labels',
     go: 'Set up',
-    isDone: ({ marks, proofs }) => proofs.labels.provedAt !== null || isConfirmed(marks, 'labels'),
+    isDone: ({ marks, proofs }) => isProved(proofs.labels) || isConfirmed(marks, 'labels'),
   },
   workshop: {
     text: 'Check the paper, the moulding and the sheets of your workshop.',
@@ -98,17 +101,22 @@ const steps: Readonly<
   },
   backup: {
     text: 'Have a backup on another disk, and see that it can be read.',
-    to: '/shop/opening',
-    go: '',
-    isDone: ({ marks }) => isConfirmed(marks, 'backup'),
+    to: '/shop/backups',
+    go: 'Plan backups',
+    isDone: ({ marks, hasProvenBackup }) => hasProvenBackup || isConfirmed(marks, 'backup'),
   },
   rehearsal: {
     text: 'Rehearse a sale, from the cart to the last email.',
-    to: '/shop/opening',
-    go: '',
+    to: '/shop/opening#rehearsal',
+    go: 'Begin',
     isDone: ({ rehearsal }) => rehearsal.every(({ isDone }) => isDone),
   },
 };
+
+/** A round trip has succeeded, and the last check found nothing wrong since. */
+function isProved({ provedAt, problems }: Proof): boolean {
+  return provedAt !== null && problems.length === 0;
+}
 
 function isConfirmed(marks: Marks, mark: OpeningMark): boolean {
   return marks.get(mark)?.reason === null;
@@ -158,19 +166,23 @@ function noteOn(step: OpeningStep, { proofs }: Facts): string | null {
   return name === 'tax' ? readTaxSentence(proofs.tax) : null;
 }
 
+/** What a buyer's email, a label and a policy state of the company. */
+const ownFacts = ['company', 'address', 'email', 'sender'] as const;
+
 async function readFacts(db: Executor, configuration: Configuration, marks: Marks): Promise<Facts> {
   const { details } = await findShopDetails(db);
   const prices = await findBasePrices(db);
   return {
     marks,
     configuration,
-    isNamed: details.company !== defaultDetails.company,
+    isNamed: ownFacts.every((name) => !isDeepStrictEqual(details[name], defaultDetails[name])),
     hasOwnPrices: sizeKeys.some(
       (size) =>
         prices[size].price !== sizes[size].price || prices[size].memberPrice !== sizes[size].memberPrice,
     ),
     hasOwnPrint: (await findOwnPrints(db)).arePublished,
     hidesDemo: (await findPublishedDemoPrints(db)).length === 0,
+    hasProvenBackup: (await readBackupState(db)).provenAt !== null,
     proofs: await readProofs(db),
     rehearsal: await readRehearsal(db, (mark) => isConfirmed(marks, mark)),
   };

@@ -3,18 +3,17 @@ import type { OpeningMark } from '#domain/shop/opening.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findMailsOfOrders } from '#server/orders/emails/order-mails.ts';
-import { searchOrders } from '#server/orders/reading/search-orders.ts';
+import { findTestOrders } from '#server/orders/reading/find-test-orders.ts';
 
 /** A rehearsal that was begun again is among the newest. */
 const ordersRead = 20;
 
-/** How far the newest rehearsal has come. Before a shop opens, each of its orders is one. */
+/** How far the newest rehearsal has come. Before a shop opens, each order that was paid in test mode is one. */
 export async function readRehearsal(
   on: Executor,
   isConfirmed: (mark: OpeningMark) => boolean,
 ): Promise<RehearsalLine[]> {
-  const { orders } = await searchOrders(on, { max: ordersRead });
-  const ids = orders.map(({ _id }) => _id);
+  const ids = await findTestOrders(on, { max: ordersRead });
   const mails = await findMailsOfOrders(on, ids);
   const isTold = (id: string) => mails.get(id)?.some(({ name }) => name.startsWith('shipping mail')) ?? false;
   const id = ids.find(isTold) ?? ids[0];

@@ -12,6 +12,9 @@ export type OrderChange = typeof orderHistory.$inferSelect;
 /** The cause of what a buyer decides, and of what the shop does by its own rules. */
 export const [buyerCause, shopCause] = ['buyer', 'shop'] as const;
 
+/** The cause of the end of an order whose offer was paid before: see `saveOrder`. */
+export const offerTakenCause = 'offer already paid';
+
 /** The cause of a person's changes, as histories and the payment provider store it. */
 export function causeOf(author: OrderAuthor): string {
   if (author === 'buyer') return buyerCause;

@@ -51,6 +51,8 @@ export const orders = pgTable(
     sessionId: text('session_id').notNull().unique(),
     /** The account that started the checkout, if any. The order is kept when the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The offer that was paid. Not a reference, because offers refer to orders. */
+    offerId: uuid('offer_id'),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('processing'),
     fulfillmentStatus: text('fulfillment_status').$type<FulfillmentStatus>().notNull().default('unfulfilled'),
@@ -350,6 +352,8 @@ export const delayNotices = pgTable(
     answerBy: moment('answer_by'),
     answer: text().$type<DelayAnswer>(),
     answeredAt: moment('answered_at'),
+    /** When the buyer had agreed to wait, if they canceled all the same. */
+    agreedAt: moment('agreed_at'),
   },
   (table) => [
     uniqueIndex('delay_notices_of_order').on(table.orderId, table.ordinal),

@@ -18,9 +18,10 @@ export function canonicalPath(routes: RouteObject[], path: string): string {
   return writePath({ page: pattern === catalogue ? `${canonical}/` : canonical, isData });
 }
 
-/** Ids are UUIDs, which the catalogue finds in upper and lower case. */
+/** Ids and the names of policies are in lower case. */
 function writeParameter(name: string, value: string): string {
-  return encodeURIComponent(name === 'id' ? value.toLowerCase() : value.toWellFormed());
+  const text = value.toWellFormed();
+  return encodeURIComponent(name === 'artist' ? text : text.toLowerCase());
 }
 
 /** The parts of the storefront's routes that are needed to match a path. */

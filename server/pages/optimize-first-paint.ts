@@ -23,9 +23,13 @@ function inlineStyles(html: string, stylesheets: Stylesheets): string {
   });
 }
 
-/** Keeps the link without fetching it: React hydrates it, and React Router sees that these styles are loaded. */
+/**
+ * Keeps the link without fetching it: React hydrates it, and React Router sees that these styles are loaded. Code that loads later
+ * looks for styles without the `#` that React Router adds to those of several routes.
+ */
 function switchOff(link: string): string {
-  return link.replace('/>', ' disabled=""/>');
+  const off = link.replace('/>', ' disabled=""/>');
+  return off.includes('#"') ? off + off.replace('#"', '"') : off;
 }
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g;

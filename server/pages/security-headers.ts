@@ -3,7 +3,7 @@ import { protectiveHeaders } from '#server/http/protective-headers.ts';
 import type { MusicSource } from './storefront.ts';
 
 /** Their URLs contain secrets or personal data that other sites must not see. */
-const confidentialPages = ['/success', '/reset-password', '/orders/found'];
+const confidentialPages = ['/success', '/reset-password', '/orders/found', '/offer'];
 
 /** The headers of every page besides its Content-Security-Policy. */
 export function securityHeaders(pageKey: string, shopUrl: string): Record<string, string> {

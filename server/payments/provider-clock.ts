@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { traced } from '#server/traces/traced.ts';
 
 /**
  * The payment provider's clock, from the Date headers of its responses. It is this machine's clock until the first
@@ -18,12 +19,24 @@ export function openClockedClient() {
   const httpClient = Stripe.createNodeHttpClient();
   const makeRequest = httpClient.makeRequest.bind(httpClient);
   httpClient.makeRequest = async (...request) => {
-    const response = await makeRequest(...request);
+    const [, , path, method] = request;
+    const step = { kind: 'call', name: `payment provider ${method} ${withoutIds(path)}` } as const;
+    const response = await traced(step, async (note) => {
+      const answer = await makeRequest(...request);
+      note({ 'http.response.status_code': answer.getStatusCode() });
+      return answer;
+    });
     const providerMs = Date.parse(String(response.getHeaders().date));
     if (!Number.isNaN(providerMs)) aheadMs = Date.now() - providerMs;
     return response;
   };
   return { clock, httpClient };
+}
+
+/** An address of the provider's API without query, and with `:id` for each id: `/v1/checkout/sessions/:id`. */
+function withoutIds(path: string): string {
+  const [address = ''] = path.split('?');
+  return address.replace(/\/(?!v\d+(?:\/|$))[^/]*[^/a-z_][^/]*/g, '/:id');
 }
 
 /** A smaller difference is the time that a request takes, or does no harm. */

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { badSignature, RequestError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { eventsReceived } from '#server/metrics/counters.ts';
+import { traceOrder } from '#server/traces/traced.ts';
 import { type Payments, paymentsClosed } from './open-payments.ts';
+import { orderNumberOf } from './order-of-session.ts';
 import { type EventContext, receiveEvent, sessionOf } from './payment-events.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
@@ -38,9 +40,11 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
       // The provider sends its events again for three days.
       if (context.payments.isClosed) throw paymentsClosed();
       const event = verifyEvent(context, request.body, request.headers['stripe-signature']);
+      const session = sessionOf(event);
+      if (session.sessionId) traceOrder(orderNumberOf(session.sessionId));
       const isNew = await receiveEvent(context, event);
       eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
-      const named = { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew };
+      const named = { eventId: event.id, eventType: event.type, ...session, isNew };
       request.log.info(named, 'received an event of the payment provider');
       return { received: true as const };
     });

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#domain/time.ts';
 import { dkimRecord, makeDkimKey } from '#server/mail/domain/keys.ts';
 import { shopEvents } from '#server/payments/account/shop-events.ts';
+import { answerAtName, redirectTo, toShopWith } from '#tests/world/answer-at-name.ts';
 import { newSession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
+import type { AddressConnection } from './address/ask-address.ts';
 import { checkServicesJob } from './check-services.ts';
 import { forgetProofs, recordCheck } from './proofs.ts';
 
@@ -19,8 +22,19 @@ const records = [
   '_dmarc.shop.example TXT v=DMARC1; p=none',
 ];
 
+/** Who answers at the shop's name. */
+const addressConnection: AddressConnection = { host: '127.0.0.1', ports: { http: 1, https: 1 }, ca: '' };
+/** Lets the shop be reached at its name, with a certificate that is valid for a little more than so many days. */
+const certify = (days: number) =>
+  answerAtName(addressConnection, {
+    until: new Date(Date.now() + days * dayMs + 60 * 60_000),
+    secure: toShopWith(() => world),
+    plain: redirectTo(shopUrl),
+  });
+
 let isMailRefused = false;
-let time = new Date();
+/** How far the shop's clock is ahead. */
+let aheadMs = 0;
 let world: TestShop;
 let machine: Record<string, string>;
 const mailServer = new SMTPServer({
@@ -43,7 +57,12 @@ beforeAll(async () => {
     OWNER_EMAIL: 'ada@shop.example',
     DKIM_KEYS: JSON.stringify([key]),
   };
-  world = await openTestShop({ settings: machine, isQuiet: true, now: () => time });
+  world = await openTestShop({
+    settings: machine,
+    isQuiet: true,
+    now: () => new Date(Date.now() + aheadMs),
+    addressConnection,
+  });
   await publish(records);
   await makeWebhook();
 });
@@ -84,8 +103,7 @@ async function seen() {
   const { cookie } = await newStaff(world);
   const today = (await studio(world, 'GET today', { cookie })).json();
   const lines: { id: string; sentence: string }[] = today.lines;
-  // The name of this shop leads nowhere: its own tests look after the address.
-  const proofs = lines.filter(({ id }) => id.startsWith('proof-') && !id.startsWith('proof-address'));
+  const proofs = lines.filter(({ id }) => id.startsWith('proof-'));
   const sentences = proofs.map(({ sentence }) => sentence);
   const { database, configuration } = world.shop;
   const settings = {
@@ -105,8 +123,14 @@ test('services that work at the start and fail later are named on Today and in t
   const { db } = world.shop.database;
   await recordCheck(db, 'labels', { problems: ['EasyPost does not accept the key.'] }, new Date(0));
   expect(await seen()).toContain('EasyPost does not accept the key.');
+  await certify(20);
+  const [endpoint] = (await world.provider.webhookEndpoints.list()).data;
+  await world.provider.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true });
   await world.shop.startWork();
   await expect.poll(checkedAt, { timeout: 120_000 }).not.toContain('1970');
+  expect(await seen()).toMatch(/^The webhook at Stripe is disabled or lacks events\. .*$/);
+  await world.provider.webhookEndpoints.update(endpoint?.id ?? '', { disabled: false });
+  await check();
   expect(await seen()).toBe('');
 
   // A process that is being replaced leaves alone what the next one finds.
@@ -115,8 +139,9 @@ test('services that work at the start and fail later are named on Today and in t
   expect(await seen()).toContain('EasyPost does not accept the key.');
   await forgetProofs(db, ['labels']);
 
-  // In one night the webhook is disabled, the DNS changes, the tax settings become pending and emails are refused.
-  const [endpoint] = (await world.provider.webhookEndpoints.list()).data;
+  // In one night the webhook is disabled, the DNS changes, the tax settings become pending, emails are refused, and the
+  // certificate was not renewed.
+  await certify(19);
   await world.provider.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true });
   await publish(records.slice(1));
   await world.sandbox('/sandbox/tax', { missingFields: ['head_office'] });
@@ -134,17 +159,19 @@ test('services that work at the start and fail later are named on Today and in t
   expect(night).toContain('the address of the head office is missing');
   expect(night).toContain('SPF: shop.example has no SPF record. Publish it.');
   expect(night).toMatch(/Emails cannot be sent\. .+554/);
+  expect(night).toContain('The certificate is valid for 19 more days');
 
   await world.provider.webhookEndpoints.update(endpoint?.id ?? '', { disabled: false });
   await publish(records);
   await world.sandbox('/sandbox/tax', { states: ['OR'] });
   isMailRefused = false;
+  await certify(60);
   await check();
   expect(await seen()).toBe('');
 
   // The webhook is enabled, but no event arrives.
   await world.provider.checkout.sessions.expire(await newSession(world));
-  time = new Date(Date.now() + 26 * 60 * 60_000);
+  aheadMs = 26 * 60 * 60_000;
   await check();
   expect(await seen()).toContain("Stripe's events do not arrive: 1 payment page expired");
 

@@ -4,14 +4,14 @@ import { type SettingName, settingNames } from '#domain/shop/settings.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import { ConfigurationError, readConfiguration } from '#server/configuration/configuration.ts';
 import { environment } from '#server/configuration/environment.ts';
-import type { StoredSettings } from '#server/configuration/stored-settings.ts';
+import { type StoredSettings, withoutEmpty } from '#server/configuration/stored-settings.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
 import { forgetProofs } from '#server/proofs/proofs.ts';
 import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
 import { type ReadSettings, readSettings, readSettingsVersion } from './read-settings.ts';
 import { deriveSealingKey, seal } from './seal.ts';
-import { settings } from './tables.ts';
+import { machineRow, settings } from './tables.ts';
 
 export interface SettingsContext {
   db: Database;
@@ -95,15 +95,19 @@ export function requireSeen({ version }: Pick<ReadSettings, 'version'>, seen: st
 }
 
 /**
- * Lets this shop use the settings of a restored backup. What was proved elsewhere is proved again here.
+ * Lets this shop use the settings of a restored backup, and those of its machine. What was proved elsewhere is proved again here.
  * @returns their names
  */
 export async function confirmSettings(context: SettingsContext, author: Author): Promise<SettingName[]> {
   return context.db.transaction(async (tx) => {
-    const { problems } = await lockSettings(tx, context);
-    const confirmed = settingNames.filter((name) => problems[name] === 'unconfirmed');
+    const { problems, machineProblem } = await lockSettings(tx, context);
+    const own = withoutEmpty(context.machine);
+    const confirmed = settingNames.filter(
+      (name) => problems[name] === 'unconfirmed' || (machineProblem && own[name] !== undefined),
+    );
     if (confirmed.length === 0) return [];
-    await tx.update(settings).set({ isConfirmed: true }).where(inArray(settings.name, confirmed));
+    const rows = [...confirmed, machineRow] as const;
+    await tx.update(settings).set({ isConfirmed: true }).where(inArray(settings.name, rows));
     await forgetProofs(tx, proofNames);
     const change = { author, id: 'settings', action: 'settings.confirmed', after: { confirmed } } as const;
     await recordStaffChange(tx, context, change);
@@ -111,11 +115,18 @@ export async function confirmSettings(context: SettingsContext, author: Author):
   });
 }
 
-/** Marks the settings of a restored backup, so that a copy of the shop takes no real money. It may be older than settings. */
+/**
+ * Marks the settings of a restored backup, and those of the machine that opens it, so that a copy of the shop takes no real
+ * money. A backup may be older than settings.
+ */
 export async function unconfirmSettings(on: Executor): Promise<void> {
   const { rows } = await on.execute(sql`select to_regclass('public.settings') is not null as "hasSettings"`);
-  if (rows[0]?.hasSettings)
-    await on.update(settings).set({ isConfirmed: false }).where(eq(settings.isConfirmed, true));
+  if (!rows[0]?.hasSettings) return;
+  await on.update(settings).set({ isConfirmed: false }).where(eq(settings.isConfirmed, true));
+  await on
+    .insert(settings)
+    .values({ name: machineRow, sealed: Buffer.alloc(0), changedAt: new Date(), isConfirmed: false })
+    .onConflictDoNothing();
 }
 
 /** Reads the settings, and keeps others from changing them until the transaction ends. */
@@ -137,10 +148,10 @@ function requireValues(changes: Saving['changes']): void {
 /** @throws RequestError 400 with the reason for each setting that does not fit the others, as at the start */
 function requireNoConflicts(
   { machine }: SettingsContext,
-  { values, problems }: StoredSettings,
+  { values, problems, machineProblem }: StoredSettings,
   changes: Saving['changes'],
 ): void {
-  const next: StoredSettings = { values: { ...values }, problems: { ...problems } };
+  const next: StoredSettings = { values: { ...values }, problems: { ...problems }, machineProblem };
   for (const name of settingNames) {
     const value = changes[name];
     if (value === undefined) continue;

@@ -4,6 +4,7 @@ import { readConfiguration } from '#server/configuration/configuration.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { createLog } from '#server/log.ts';
 import { beginProof, completeProof, readProofs } from '#server/proofs/proofs.ts';
+import { readEmailSettings } from '#server/settings/email/read-email-settings.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { confirmSettings, saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
@@ -62,7 +63,7 @@ test('saved settings are read again, and the environment of the machine wins ove
     MAIL_FROM: 'studio',
     OWNER_EMAIL: 'studio',
   });
-  expect(configuration.lacking).toEqual({ payments: [], mail: [], labels: [] });
+  expect(configuration.lacking).toEqual({ payments: [], mail: [], labels: [], backups: [] });
 });
 
 test('settings that are removed are gone', async () => {
@@ -159,6 +160,25 @@ test('the settings of a restored backup are used after an owner has confirmed th
   expect(response.json()).toEqual({ confirmed: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] });
   expect(readConfiguration({}, await read()).payments).toEqual({ secretKey: key });
   expect((await readProofs(db)).payments.begunAt).toBeNull();
+});
+
+test('after a restore, the settings of the machine wait for an owner too', async () => {
+  const machine = { SHOP_URL: 'https://shop.example', ...payments, ...mail };
+  const { db } = world.shop.database;
+  const context = { ...world.shop.settings, machine };
+  await unconfirmSettings(db);
+  const waiting = readConfiguration(machine, await read());
+  expect([waiting.payments, waiting.mail]).toEqual([undefined, undefined]);
+  expect(waiting.lacking.payments).toEqual([
+    { name: 'STRIPE_SECRET_KEY', reason: 'unconfirmed' },
+    { name: 'STRIPE_WEBHOOK_SECRET', reason: 'unconfirmed' },
+  ]);
+  expect((await readEmailSettings(context)).mail).toBeUndefined();
+  const version = await readSettingsVersion(db);
+  expect(await confirmSettings(context, owner.id)).toEqual([...Object.keys(payments), ...Object.keys(mail)]);
+  expect(await readSettingsVersion(db)).not.toBe(version);
+  expect(readConfiguration(machine, await read()).payments).toEqual({ secretKey: key });
+  expect(await confirmSettings(context, owner.id)).toEqual([]);
 });
 
 test('a process that nothing can replace keeps the former settings, and says that it must be restarted', async () => {

@@ -57,8 +57,7 @@ async function boxOf(order: Order): Promise<string> {
 }
 
 test('a changed moulding is in page, cart, payment page, email, ticket, box, hanging sheet and feed; an older order keeps its own', async () => {
-  const former = await newOrder(world);
-  const earlier = await ingestedOrder(world, former.sessionId);
+  const earlier = await ingestedOrder(world, (await newOrder(world)).sessionId);
   const open = await newSession(world);
   expect(await readHangingSheet()).toContain('the top of the frame, which is 65 13/16 in above the floor');
 
@@ -66,10 +65,15 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   await expect.poll(() => read(page)).toContain('framed 16 1/2 x 20 1/2 in');
   expect(await read(page)).not.toContain('framed 15 5/8 x 19 5/8 in');
   expect(await read(page)).toContain('Black 1 1/2 in, White and Wood 1 1/8 in');
-  const [, settings = ''] = /<meta name="shop-settings" content="([^"]*)"/.exec(await read('/cart')) ?? [];
-  const { details } = JSON.parse(settings.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
   const small = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
-  expect(plain(describeSizeSold(small, details.equipment.mouldings))).toContain('framed 16 1/2 x 20 1/2 in');
+  // The cart and the wall draw and describe frames in the browser, from these mouldings.
+  for (const path of ['/cart', '/wall']) {
+    const [, settings = ''] = /<meta name="shop-settings" content="([^"]*)"/.exec(await read(path)) ?? [];
+    const { details } = JSON.parse(settings.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    expect(plain(describeSizeSold(small, details.equipment.mouldings))).toContain(
+      'framed 16 1/2 x 20 1/2 in',
+    );
+  }
   expect(await read('/feeds/google-merchant.xml')).toContain('framed 16 1/2 x 20 1/2 in');
   const { status } = await expect
     .poll(() => world.provider.checkout.sessions.retrieve(open))
@@ -97,9 +101,22 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   expect(await readHangingSheet(made?.outside)).toContain('which is 65 13/16 in above the floor');
   // The sheet and its image are the same in every frame.
   const sheetIn = (text: string) => /Sheet and image.{60}/.exec(text)?.[0];
-  const certified = await Promise.all([earlier, order].map((each) => readDocument('certificates', each)));
-  expect(sheetIn(certified[0] ?? '')).toBeTruthy();
-  expect(sheetIn(certified[0] ?? '')).toBe(sheetIn(certified[1] ?? ''));
+  const [former, later] = [
+    await readDocument('certificates', earlier),
+    await readDocument('certificates', order),
+  ];
+  expect(sheetIn(former)).toBeTruthy();
+  expect(sheetIn(former)).toBe(sheetIn(later));
+  expect(former).toContain('Framed 19 5/8 x 15 5/8 in');
+  expect(later).toContain('Framed 20 1/2 x 16 1/2 in');
+  // The confirmation that is sent again tells the buyer what they bought.
+  const { statusCode } = await studio(world, `POST orders/${earlier._id}/resend`, { ...owner, body: {} });
+  expect(statusCode).toBe(200);
+  await expect
+    .poll(async () =>
+      (await mailsTo(world, earlier.customerEmail ?? '')).map(({ text }) => plain(text)).at(-1),
+    )
+    .toContain('framed 15 5/8 x 19 5/8 in');
 
   await changeDetails(world, owner, { equipment: defaultEquipment });
   await expect.poll(() => read(page)).toContain('framed 15 5/8 x 19 5/8 in');

@@ -5,6 +5,7 @@ import type { CurrentDetails, ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Executor, OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
+import { keepPolicyTexts } from './policies/keep-policy-texts.ts';
 import { listPolicyVersions } from './policies/save-policy.ts';
 import { showPolicy } from './policies/show-policy.ts';
 import { findShopDetails } from './save-shop-details.ts';
@@ -57,6 +58,7 @@ export async function openShopDetails({
     return { version, details, changedAt, basePrices: await findBasePrices(db) };
   };
   let newest = await readNewest();
+  await keepPolicyTexts(db, newest);
 
   async function load(): Promise<void> {
     isWaiting = false;
@@ -65,6 +67,7 @@ export async function openShopDetails({
     try {
       const found = await readNewest(newest);
       if (isDeepStrictEqual(found, newest)) return;
+      await keepPolicyTexts(db, found);
       newest = found;
       for (const listener of listeners) listener();
     } catch (err) {

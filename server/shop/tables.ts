@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PolicyName } from '#domain/shop/policies.ts';
 import { staff } from '../staff/tables.ts';
 import type { StoredDetails } from './read-details.ts';
 
@@ -14,4 +25,21 @@ export const shopDetails = pgTable(
     details: jsonb().$type<StoredDetails>().notNull(),
   },
   (table) => [check('shop_details_version', sql`${table.version} > 0`)],
+);
+
+/**
+ * Every text of a policy that a buyer could read, since when. A default text and a price are not in the versions of the details, so
+ * this is the only record of what an older page said.
+ */
+export const policyTexts = pgTable(
+  'policy_texts',
+  {
+    policy: text().$type<PolicyName>().notNull(),
+    shownAt: timestamp('shown_at', { withTimezone: true }).notNull(),
+    /** As `policyWords` writes it. */
+    text: text().notNull(),
+    /** Whether the owner wrote it, and not the shop. */
+    isOwn: boolean('is_own').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.policy, table.shownAt] })],
 );

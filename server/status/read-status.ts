@@ -1,8 +1,9 @@
-import { delayDays, dueBefore, noticeTime } from '#domain/orders/delays.ts';
+import { delayDays, dueBefore, noticeTime, waitsForScan } from '#domain/orders/delays.ts';
 import { statusesBeforeShipping } from '#domain/orders/orders.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { WorkingDays } from '#domain/shop/working-days.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
+import { readBackupState } from '#server/backup/planned/runs.ts';
 import { countPublished } from '#server/catalogue/listing/published-prints.ts';
 import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database, Executor } from '#server/database/database.ts';
@@ -38,6 +39,8 @@ const hourMs = 60 * 60 * 1000;
 export const stoppedMs = 7 * dayMs;
 /** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
 const listedDays = 7;
+/** By then the label provider has returned an insurance, or a person asks. */
+const returnDays = 14;
 
 /** What needs the owner, for `shop status` and the studio. */
 export type ShopTroubles = Awaited<ReturnType<typeof readShopTroubles>>;
@@ -55,6 +58,7 @@ export async function readShopTroubles(
   return {
     writeProblem: await checkWrites(db),
     proofs: await readProofs(db),
+    backups: await readBackupState(db, now),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     disputes: await findOpenOrLost(db, listedSince, statusesBeforeShipping),
     failedRefunds: await findFailedRefunds(db, now),
@@ -62,6 +66,10 @@ export async function readShopTroubles(
     parcelsInTrouble: await findParcels(db, { hasProblem: true }),
     needlessLabels: await findParcels(db, { isNeedless: true }),
     uninsuredParcels: await findParcels(db, { isUninsured: true }),
+    owedInsurances: await findParcels(db, {
+      owesInsuranceSince: new Date(now.getTime() - returnDays * dayMs),
+    }),
+    unrecordedParcels: await findParcels(db, { isUnrecorded: true }),
     openPurchases: await findPurchases(db),
     heldOrders: await findHeldOrders(db),
     // Due by the end of the next working day.
@@ -84,24 +92,26 @@ export async function readShopTroubles(
 /** With `send`, the job tells the buyers within this time, unless payments are closed or its clock is wrong. */
 const sendingMs = 2 * hourMs;
 
-/** Delays that a person decides: the job does not while an order may have shipped, or if the owner wants to tell buyers. */
+/** Delays that need a person: while an order may have shipped, the job waits for a scan, and the owner may want to tell buyers. */
 async function findDelays(
   db: Database,
   { delayNotices: mode, workingDays }: Pick<ShopDetails, 'delayNotices' | 'workingDays'>,
   now: Date,
 ) {
   const due = await findDueDelays(db, workingDays, now);
-  const unsent =
-    mode === 'hold'
-      ? due
-      : await findDueDelays(db, workingDays, noticeTime(new Date(now.getTime() - sendingMs)));
+  const toldBy = mode === 'hold' ? now : noticeTime(new Date(now.getTime() - sendingMs));
+  const unsent = mode === 'hold' ? due : await findDueDelays(db, workingDays, toldBy);
   const unscanned = new Set(await findMaybeShipped(db));
-  const lapsed = (await findLapsed(db, now)).map((_id) => ({ _id, hasLapsed: true }));
-  const undecided = [...due.map(({ _id }) => ({ _id, hasLapsed: false })), ...lapsed];
+  const heldNotices = unsent.filter((order) => !unscanned.has(order._id) || !waitsForScan(order, toldBy));
+  const held = new Set(heldNotices.map(({ _id }) => _id));
+  const untold = due.flatMap(({ _id, shipBy }) =>
+    held.has(_id) ? [] : [{ _id, hasLapsed: false, waitsUntil: shipBy }],
+  );
+  const lapsed = (await findLapsed(db, now)).map((order) => ({ ...order, hasLapsed: true }));
   return {
-    heldNotices: unsent.filter(({ _id }) => !unscanned.has(_id)),
+    heldNotices,
     daylessOrders: await findDaylessOrders(db, new Date(now.getTime() - delayDays * dayMs)),
-    undecidedDelays: undecided.filter(({ _id }) => unscanned.has(_id)),
+    undecidedDelays: [...untold, ...lapsed].filter(({ _id }) => unscanned.has(_id)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
+import type { OfferLinks } from '#server/offers/offer-links.ts';
 import type { LookLinks } from '#server/opening/look-links.ts';
 import type { ShopOpening } from '#server/opening/watch-opening.ts';
 import type { OrderContext } from '#server/orders/order-context.ts';
@@ -36,6 +37,7 @@ export interface StudioContext {
   settings: SettingsContext;
   opening: ShopOpening;
   lookLinks: LookLinks;
+  offerLinks: OfferLinks;
   /** Where a new payment key is tried. Undefined: the provider's own address. */
   paymentsApiUrl: string | undefined;
   /** Where a new label key is tried. Undefined: the provider's own address. */

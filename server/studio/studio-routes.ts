@@ -5,6 +5,7 @@ import { protectedCookie } from '#server/customers/accounts/sessions/session-coo
 import { openFulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/open-shop.ts';
+import { backupsRoutes } from '../backup/planned/backups-routes.ts';
 import { artistsRoutes } from '../catalogue/artists/artists-routes.ts';
 import { pricesRoutes } from '../catalogue/prices/prices-routes.ts';
 import { printRoutes } from '../catalogue/print/print-routes.ts';
@@ -19,6 +20,7 @@ import { studioClaimsRoutes } from '../fulfillment/claims/studio-claims-routes.t
 import { orderRoutes } from '../fulfillment/orders/order-routes.ts';
 import { parcelsRoutes } from '../fulfillment/parcels/parcels-routes.ts';
 import { piecesRoutes } from '../fulfillment/pieces/pieces-routes.ts';
+import { studioOffersRoutes } from '../offers/studio-offers-routes.ts';
 import { openingRoutes } from '../opening/opening-routes.ts';
 import { orderListRoutes } from '../orders/studio/order-list-routes.ts';
 import { promotionsRoutes } from '../promotions/promotions-routes.ts';
@@ -36,6 +38,7 @@ import { sessionRoutes } from '../staff/sessions/session-routes.ts';
 import { signInRoutes } from '../staff/sessions/sign-in-routes.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { guardStudio } from '../staff/studio-access.ts';
+import { upgradeRoutes } from '../upgrade/upgrade-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { figuresRoutes } from './figures/figures-routes.ts';
 import { findRoutes } from './find/find-routes.ts';
@@ -75,6 +78,8 @@ export function studioRoutes(
     promotionsRoutes(app, context);
     labelsRoutes(app, context);
     addressRoutes(app, context);
+    backupsRoutes(app, context);
+    upgradeRoutes(app, context);
     emailRoutes(app, context);
     invitingRoutes(app, context);
     changesRoutes(app, context);
@@ -97,6 +102,7 @@ export function studioRoutes(
     demoPrintsRoutes(app, context);
     figuresRoutes(app, context);
     messagesRoutes(app, context);
+    studioOffersRoutes(app, context);
     membersRoutes(app, context);
   };
 }

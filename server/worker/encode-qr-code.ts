@@ -9,3 +9,8 @@ export function encodeQrCode(text: string): boolean[][] {
     pixs.slice(row * pixx, (row + 1) * pixx).map((module) => module === 1),
   );
 }
+
+/** The same as texts of 0 and 1, for a browser, which draws them and needs no program for QR codes. */
+export function encodeQrRows(text: string): string[] {
+  return encodeQrCode(text).map((row) => row.map(Number).join(''));
+}

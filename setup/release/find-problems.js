@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { inProject } from '../project.js';
 import { areScreensCurrent } from '../screens-inputs.js';
 import { hasUnreleased } from './changelog.js';
@@ -17,6 +18,7 @@ const CHECKS = {
   'Everything is committed': checkTree,
   'CHANGELOG.md has changes': checkChangelog,
   'The migrations of the last release are unchanged': checkMigrations,
+  'A shop of this version is kept': checkKeptShop,
   'The pictures in docs/screens are up to date': checkScreens,
 };
 
@@ -83,8 +85,6 @@ function checkChangelog() {
 function checkMigrations() {
   const last = lastRelease();
   if (!last) return undefined;
-  const journalOf = (commit) =>
-    JSON.parse(git(['show', `${commit}:${MIGRATIONS}/meta/_journal.json`])).entries;
   const entries = journalOf('HEAD');
   const movedEntries = journalOf(last.tag).filter(
     (entry, index) => JSON.stringify(entry) !== JSON.stringify(entries[index]),
@@ -97,6 +97,20 @@ function checkMigrations() {
   ];
   if (edited.length === 0) return undefined;
   return `Shops have applied the migrations of ${last.tag}, but these have changed since: ${edited.join(', ')}. Restore them with git checkout ${last.tag} -- <file>, and write a new migration instead.`;
+}
+
+function journalOf(commit) {
+  return JSON.parse(git(['show', `${commit}:${MIGRATIONS}/meta/_journal.json`])).entries;
+}
+
+/** Every later version is tested with the tables and masters of this one (tests/releases). */
+function checkKeptShop(version) {
+  const path = `tests/releases/shops/${version}.json.gz`;
+  const last = journalOf('HEAD').at(-1).tag;
+  const kept = existsSync(inProject(path)) && JSON.parse(gunzipSync(readFileSync(inProject(path)))).migration;
+  if (kept === last) return undefined;
+  const wrong = kept ? `has the tables of ${kept} instead of ${last}` : 'does not exist';
+  return `${path} ${wrong}. Later versions are tested with it. Run KEEP_AS=${version} npm test -- unit tests/promises, and commit the file.`;
 }
 
 function checkScreens() {

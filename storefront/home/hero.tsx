@@ -9,7 +9,7 @@ import button from '../ui/button.module.css';
 import styles from './hero.module.css';
 
 const variant: Variant = { ...defaultVariant, size: 'collector' };
-const sizes = '(min-width: 1500px) 31rem, (min-width: 603px) 31vw, 66vw';
+const sizes = '(min-width: 2100px) 24vw, (min-width: 1500px) 31rem, (min-width: 603px) 31vw, 66vw';
 
 interface HeroProps {
   words: Omit<ShopDetails['hero'], 'print'>;

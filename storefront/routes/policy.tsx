@@ -1,6 +1,7 @@
 import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
 import { changeTime, damageReportTime } from '#domain/shop/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
+import { notFound } from '../navigation/not-found.ts';
 import { PolicyPage } from '../policies/policy-page.tsx';
 import { policyContext } from '../policies/policy-reader.ts';
 import type { Route } from './+types/policy.ts';
@@ -14,9 +15,10 @@ const descriptions: Readonly<Record<PolicyName, string>> = {
   accessibility: 'Which pages are checked for barriers and how, what is missing, and whom to tell.',
 };
 
-/** Each policy has a route of its own with this page. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const policy = policyNames.find((name) => policies[name].path === url.pathname) ?? 'terms';
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const path = `/policies/${params.policy}`;
+  const policy = policyNames.find((name) => policies[name].path === path);
+  if (!policy) throw await notFound(context);
   return { policy, description: descriptions[policy], text: context.get(policyContext)(policy) };
 }
 

@@ -4,7 +4,9 @@ import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { formatDollars } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
+import { ownerMark } from '#domain/staff/owner-mark.ts';
 import type { Plan } from '#domain/wall/plan/plan.ts';
+import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type PrintsToHang,
   type PrintToHang,
 } from '../hanging-sheet/hanging-sheet-button.tsx';
+import { localEntry } from '../store/browser-storage.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Facts } from '../ui/facts.tsx';
@@ -52,6 +55,9 @@ export function PlanTotal({ plan, hung, hasProblems, isComplete }: PlanTotalProp
       )}
       <AddAll hung={hung} />
       <Hanging {...{ plan, hung, hasProblems, isComplete }} />
+      {localEntry(ownerMark).read() !== null && (
+        <a href={`/studio/offers?wall=${encodeURIComponent(writePlan(plan))}`}>Make an offer of this wall</a>
+      )}
     </section>
   );
 }

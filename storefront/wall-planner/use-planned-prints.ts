@@ -32,14 +32,15 @@ export interface MissingPrint {
 
 /** The prints of a plan in its order, each with its place, as the shop sells them now. */
 export function usePlannedPrints(plan: Plan): { items: (HungPrint | MissingPrint)[]; retry: () => void } {
-  const { answers, retry } = useAnswers(plan.prints.map(({ id }) => id));
+  const { answers, retry } = usePrints(plan.prints.map(({ id }) => id));
   return { items: placeItems(plan, answers, useMouldings()), retry };
 }
 
-type Answers = ReadonlyMap<string, ApiAnswer<Product>>;
+/** The answers that have arrived, by the prints' ids. */
+export type Answers = ReadonlyMap<string, ApiAnswer<Product>>;
 
 /** Loads each print once per visit of the page. */
-function useAnswers(ids: readonly string[]): { answers: Answers; retry: () => void } {
+export function usePrints(ids: readonly string[]): { answers: Answers; retry: () => void } {
   const [answers, setAnswers] = useState<Answers>(new Map());
   const requested = useRef(new Set<string>());
   const [attempt, setAttempt] = useState(0);
@@ -64,7 +65,8 @@ function isUnreachable(answer: ApiAnswer<Product>): boolean {
   return !answer.ok && answer.failure.status !== 404 && answer.failure.status !== 400;
 }
 
-function placeItems(plan: Plan, answers: Answers, mouldings: Mouldings): (HungPrint | MissingPrint)[] {
+/** The prints of a plan in its order, each with its place, or why it cannot be drawn. */
+export function placeItems(plan: Plan, answers: Answers, mouldings: Mouldings): (HungPrint | MissingPrint)[] {
   const counts = new Map<string, number>();
   const found = plan.prints.map((planned, index) => {
     const count = (counts.get(planned.id) ?? 0) + 1;

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { StagedEvidence } from '#domain/api/orders/evidence.ts';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
-import { disputeReasons, evidenceLimits, knownReason, maxSummaryLength } from '#domain/orders/disputes.ts';
+import {
+  describePastDue,
+  disputeReasons,
+  evidenceLimits,
+  knownReason,
+  maxSummaryLength,
+} from '#domain/orders/disputes.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useDownload } from '../api/download.ts';
 import { useChange, useRead } from '../api/use-call.ts';
@@ -45,11 +51,11 @@ interface Props {
 
 /** Evidence is staged at the provider, read here, and then sent with a press of its own (decision 108). */
 function DisputeSection({ orderId, dispute, canAct }: Props) {
-  const { id, reason, stagedAt, sentAt, isOpen } = dispute;
+  const { id, reason, stagedAt, sentAt, isOpen, isPastDue } = dispute;
   const names = { orderId, disputeId: id };
   const stage = useChange('POST /api/studio/orders/:orderId/disputes/:disputeId/evidence', names);
   const [isRead, setRead] = useState(false);
-  const canAnswer = canAct && isOpen && !sentAt;
+  const canAnswer = canAct && isOpen && !sentAt && !isPastDue;
   return (
     <Section title={disputeTitle(dispute)}>
       <p>
@@ -84,9 +90,10 @@ function DisputeSection({ orderId, dispute, canAct }: Props) {
   );
 }
 
-function describeState({ dueBy, stagedAt, sentAt, isOpen }: Dispute): string {
+function describeState({ dueBy, isPastDue, stagedAt, sentAt, isOpen }: Dispute): string {
   if (sentAt) return `The evidence was sent on ${formatUtcDay(sentAt)}.`;
   if (!isOpen) return 'It is closed.';
+  if (dueBy && isPastDue) return describePastDue(dueBy);
   const staged = stagedAt ? 'The evidence is staged and not sent.' : 'No evidence is staged yet.';
   return dueBy ? `It must be answered by ${formatUtcDay(dueBy)}. ${staged}` : staged;
 }

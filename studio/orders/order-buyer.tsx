@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { shippingLines, type Tracking } from '#domain/orders/orders.ts';
+import { MakeOfferButton } from '../offers/make-offer-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Time } from '../ui/time.tsx';
 import { AddressDialog, TrackingDialog } from './dialogs/correct-dialogs.tsx';
@@ -32,6 +33,7 @@ export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrd
           </p>
         </>
       )}
+      {canAct && <MakeOfferButton source={{ orderId: order._id }}>Offer the same again</MakeOfferButton>}
       <h3 className={styles.part}>Ship to</h3>
       <address className={styles.address}>
         {shippingLines(order).map((line) => (

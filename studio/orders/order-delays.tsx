@@ -1,4 +1,4 @@
-import { type DelayNotice, delayAnswerWords, describeSilence } from '#domain/orders/delays.ts';
+import { answersTo, type DelayNotice, describeSilence } from '#domain/orders/delays.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Row, Rows } from '../ui/lists/rows.tsx';
@@ -19,7 +19,7 @@ export function OrderDelays({ order: { delays, parcels } }: { order: Order }) {
               notice.formerShipBy && `instead of ${formatUtcDay(notice.formerShipBy)}`,
               <Time key="at" at={notice.at} prefix="Told" />,
               notice.reason,
-              describeAnswer(notice, { isPart: parcels.length > 0 }),
+              ...describeAnswers(notice, { isPart: parcels.length > 0 }),
             ]}
           />
         ))}
@@ -28,8 +28,9 @@ export function OrderDelays({ order: { delays, parcels } }: { order: Order }) {
   );
 }
 
-function describeAnswer(notice: DelayNotice, order: { isPart: boolean }) {
-  if (notice.answer === null) return `No answer yet. The email says: “${describeSilence(notice, order)}”`;
-  const text = delayAnswerWords[notice.answer] ?? 'No answer was needed any more';
-  return notice.answeredAt ? <Time key="answer" at={notice.answeredAt} prefix={`${text},`} /> : text;
+function describeAnswers(notice: DelayNotice, order: { isPart: boolean }) {
+  if (notice.answer === null) return [`No answer yet. The email says: “${describeSilence(notice, order)}”`];
+  const { answer, answeredAt: at } = notice;
+  const said = answer === 'void' && at ? [{ at, words: 'No answer was needed any more' }] : answersTo(notice);
+  return said.map(({ at, words }) => <Time key={at} at={at} prefix={`${words},`} />);
 }

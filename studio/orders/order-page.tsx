@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { hasShippedPart, isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
@@ -53,11 +53,20 @@ function OneOrder(found: StudioOrder) {
             isOpen && (order.shipBy ? <Time key="shipBy" at={order.shipBy} isDay /> : 'Day unknown'),
           ],
           ['Bought', <Time key="bought" at={order.createdAt} isDay />],
+          ['Buyer', order.customerName ?? order.customerEmail],
+          [
+            'Offer',
+            found.offer && (
+              <Link key="offer" to={`/offers/${found.offer.id}`}>
+                {found.offer.number}
+              </Link>
+            ),
+          ],
         ]}
       />
-      <OrderAlerts found={found} canAct={canAct} />
       <div className={styles.columns}>
         <div>
+          <OrderAlerts found={found} canAct={canAct} />
           <OrderItems order={order} />
           <DisputeSections found={found} canAct={canAct} />
           <OrderTimeline found={found} />

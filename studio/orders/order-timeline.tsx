@@ -29,12 +29,15 @@ export function OrderTimeline({ found }: { found: StudioOrder }) {
   );
 }
 
-function When({ at, detail }: TimelineEntry) {
+/** Parts of an order ship on one day, so each is told by its parcel. */
+function When({ at, kind, title, detail, tracking }: TimelineEntry) {
   if (!at) return detail ?? 'To come';
+  const parcel = title !== kind && tracking && `${tracking.carrier} ${tracking.number}`;
   return (
     <>
       <Time at={at} isDay />
       {detail && `, ${detail}`}
+      {parcel && `, ${parcel}`}
     </>
   );
 }

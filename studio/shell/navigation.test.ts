@@ -7,12 +7,13 @@ test('each role sees its own pages', () => {
   expect(titlesOf(entriesFor('maker'))).toEqual(['Today', 'Bench', 'Your account']);
   expect(titlesOf(entriesFor('books'))).toEqual([
     'Orders',
+    'Offers',
     'Claims',
     'Figures',
     'Promotion codes',
     'Your account',
   ]);
-  expect(entriesFor('owner')).toHaveLength(13);
+  expect(entriesFor('owner')).toHaveLength(14);
 });
 
 test.each([
@@ -20,6 +21,8 @@ test.each([
   ['maker', '/p/4F7K20', true],
   ['maker', '/orders', false],
   ['books', '/orders/1', true],
+  ['books', '/offers/1', true],
+  ['maker', '/offers', false],
   ['books', '/shop/policies/terms', false],
   // Only a whole part of an address counts.
   ['maker', '/orders-of-old', true],
@@ -32,6 +35,7 @@ test.each([
   ['/p/4F7K20', 'Bench'],
   ['/prints/1', 'Prints'],
   ['/prices', 'Prices'],
+  ['/offers/1', 'Offers'],
 ])('the page %s is marked in the navigation as %s', (page, expected) => {
   expect(titlesOf(entriesFor('owner').filter((entry) => isCurrent(entry, page)))).toEqual([expected]);
 });
@@ -40,5 +44,6 @@ test('pages are found by a part of their names, also those that the navigation l
   expect(titlesOf(findPages('owner', ' POLIC '))).toEqual(['Policies', 'Privacy Policy', 'Return Policy']);
   expect(titlesOf(findPages('maker', 'polic'))).toEqual([]);
   expect(titlesOf(findPages('maker', 'batch'))).toEqual(['Batches']);
+  expect(titlesOf(findPages('books', 'offer'))).toEqual(['Offers']);
   expect(findPages('books', '')).toEqual(entriesFor('books'));
 });

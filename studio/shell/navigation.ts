@@ -16,6 +16,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { to: '/today', text: 'Today', roles: ['owner', 'maker'] },
   { to: '/orders', text: 'Orders', roles: ['owner', 'books'] },
+  { to: '/offers', text: 'Offers', roles: ['owner', 'books'] },
   { to: '/claims', text: 'Claims', roles: ['owner', 'books'] },
   { to: '/bench', text: 'Bench', roles: ['owner', 'maker'], also: '/p' },
   { to: '/prints', text: 'Prints', roles: ['owner'] },

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import type { Session } from '#domain/api/staff/staff.ts';
 import { describeError } from '../api/call.ts';
@@ -6,6 +6,7 @@ import { useLiveUpdates } from '../api/live.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { WaitingTaps } from '../fulfillment/pieces/waiting-taps.tsx';
 import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
+import { markOwner } from '../staff/session/mark-owner.ts';
 import { useSession } from '../staff/session/session.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { FrontDoor } from '../staff/sign-in/front-door.tsx';
@@ -22,6 +23,10 @@ import { UndoMessage } from './undo-message.tsx';
 export function Shell() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const { data } = session;
+  useEffect(() => {
+    if (data !== undefined) markOwner(data?.staff.role === 'owner');
+  }, [data]);
   return (
     <Loaded query={session}>
       {(current) =>

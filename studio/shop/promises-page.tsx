@@ -1,7 +1,7 @@
 import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { delayDays, firstNoticeDay, momentOfDay, nextShipBy } from '#domain/orders/delays.ts';
-import { formatUtcDay, promisedDay } from '#domain/shop/terms.ts';
+import { formatUtcDay, promisedDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import { nextFederalHolidays } from '#domain/shop/working-days.ts';
 import { isoDay } from '#domain/time.ts';
 import fold from '../ui/fold.module.css';
@@ -91,16 +91,15 @@ function describeToday({ production, workingDays, delayNotices }: ShownDetails, 
   const shipBy = promisedDay(now, production.leastDays);
   const told = firstNoticeDay(now, shipBy, workingDays);
   const newDay = nextShipBy(shipBy, momentOfDay(told), workingDays);
+  const promise = `An order paid today ships by ${formatUtcDay(shipBy)} and is at the door by ${formatUtcDay(promisedDay(now, production.mostDays))}.`;
+  const late =
+    delayNotices === 'send'
+      ? `the shop emails its buyer a new day: ${formatUtcDay(newDay)}.`
+      : 'Today asks you to tell its buyer a new day.';
   return (
     <>
-      <strong>
-        An order paid today ships by {formatUtcDay(shipBy)} and is at the door by{' '}
-        {formatUtcDay(promisedDay(now, production.mostDays))}.
-      </strong>{' '}
-      If it has not shipped on {formatUtcDay(told)},{' '}
-      {delayNotices === 'send'
-        ? `the shop emails its buyer a new day: ${formatUtcDay(newDay)}.`
-        : 'Today asks you to tell its buyer a new day.'}
+      <strong>{withUnbrokenDays(promise)}</strong>{' '}
+      {withUnbrokenDays(`If it has not shipped on ${formatUtcDay(told)}, ${late}`)}
     </>
   );
 }

@@ -38,6 +38,16 @@ export const shopGroups = [
       },
       { to: '/shop/labels', text: 'Labels', about: 'The key with which you buy shipping labels' },
       { to: '/shop/address', text: 'Address', about: 'Whether buyers reach the shop, and trust it' },
+      {
+        to: '/shop/backups',
+        text: 'Backups',
+        about: 'Copies of the shop that are read back and restored as a drill',
+      },
+      {
+        to: '/shop/upgrade',
+        text: 'Upgrade',
+        about: 'Which version runs, and what a newer one does to a copy of the shop',
+      },
     ],
   },
 ] as const;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LoggedChange } from '#domain/api/staff/changes.ts';
+import { offerNumber } from '#domain/offers/offers.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/use-call.ts';
@@ -84,6 +85,7 @@ interface Subject {
 
 const subjects: Readonly<Record<string, Subject>> = {
   order: { page: (id) => `/orders/${id}`, words: (id) => `order ${orderNumber({ _id: id })}` },
+  offer: { page: (id) => `/offers/${id}`, words: (id) => `offer ${offerNumber(id)}` },
   print: { page: (id) => `/prints/${id}`, words: () => /“[^”]*”/ },
   piece: { page: (id) => `/p/${id}`, words: (id) => id },
   batch: { page: (id) => `/bench/batches/${id}`, words: (id) => `batch ${id}` },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { describeRecordedCover } from '#domain/fulfillment/parcel-cover.ts';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import type { Tracking } from '#domain/orders/orders.ts';
+import { CoverFields } from './cover-fields.tsx';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   known?: Tracking;
   /** Freight has no usual carrier, so a person names it. */
   isFreight?: boolean;
-  /** What to ask the carrier of a new parcel for, which its record keeps. Null: no parcel is recorded. */
+  /** What to ask the carrier of a new parcel for. Its record says whether that was done. Null: no parcel is recorded. */
   cover?: string | null;
 }
 
@@ -41,7 +41,8 @@ export function TrackingFields({ prefix = '', known, isFreight = false, cover = 
         isRequired
         {...(doubt && { hint: `Check the number: ${doubt}. The buyer gets no link with it.` })}
       />
-      {cover !== null && <p>{describeRecordedCover(cover)}</p>}
+      {cover && <p>{cover}</p>}
+      {cover !== null && <CoverFields />}
     </>
   );
 }

@@ -75,6 +75,21 @@ test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a de
   }
 });
 
+test('of 60 chosen photos, the first six are sent, and the page says how many were left out', async ({
+  page,
+}) => {
+  await enterStudio(page, newEmail());
+  const order = await buyPrint(page, newEmail());
+  await shipOrder(page, order);
+  await page.goto(await linkTo(order));
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const photo = await damagePhoto();
+  const files = Array.from({ length: 60 }, (_, index) => ({ ...photo, name: `photo-${index + 1}.jpg` }));
+  await page.getByLabel(/^Photos/).setInputFiles(files);
+  await expect(page.getByText(/^6 photos added\. 54 photos were left out: at most 6\.$/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')).toHaveCount(6);
+});
+
 test('an owner sees the photos of a claim, and refunds a part of it with the keyboard', async ({ page }) => {
   test.slow();
   const owner = newEmail();
@@ -124,8 +139,15 @@ test('an owner makes a claimed print again, and undoes it', async ({ page }) => 
   await alert.getByRole('link', { name: 'The claim' }).click();
   await tabTo(page, 'button', 'Make it again');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make it again' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Make .* again$/ })).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await tabTo(page, 'textbox', 'Words to the buyer, if you like');
+  await page.keyboard.type('A new print is on its way.');
+  await tabTo(page, 'button', 'Make it again');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^Made again by /)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();

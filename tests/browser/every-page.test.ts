@@ -33,6 +33,7 @@ const formPages = {
   join: [['/register', /Become a member/]],
   findOrder: [['/orders/find', /Find your order/]],
   orderLink: [['/orders/found', /We can’t find an order for this link/]],
+  offerLink: [['/offer', /We can’t find an offer for this link|Turn on JavaScript to see your offer/]],
   newPassword: [
     ['/reset-password', /Invalid reset link\./],
     ['/reset-password?token=t&uid=u', /Confirm password/],

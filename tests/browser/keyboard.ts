@@ -23,6 +23,13 @@ export async function tabToElement(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab.`);
 }
 
+/** Reaches a button with Tab, and presses Enter. */
+export async function pressByKeyboard(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await tabToElement(page, button);
+  await page.keyboard.press('Enter');
+}
+
 /** Expects an outline on the element, on its parent (a card), or on the next element (a radio button's sample). */
 async function expectFocusOutline(target: Locator): Promise<void> {
   const isOutlined = await target.evaluate((element) =>

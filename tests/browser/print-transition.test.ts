@@ -44,6 +44,8 @@ async function preventSkeletons(page: Page): Promise<void> {
   });
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a print is animated from the catalogue to its page and back', async ({ page }) => {
   await preventSkeletons(page);
   const transitions = await watchTransitions(page);

@@ -151,7 +151,6 @@ test('the row of more prints works by keyboard and by its buttons, which are dis
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPrint(page);
   const row = page.getByRole('list', { name: 'More prints, newest first' });
   const back = page.getByRole('button', { name: 'See more: back' });

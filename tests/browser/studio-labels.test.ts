@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { startShopWithProvider } from '#tests/process/start-shop-with-provider.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { pressByKeyboard } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, inviteInTerminal } from './studio-staff.ts';
 
 /** A shop of its own, because its settings change for everybody. */
 let shop: LargeShop;
@@ -56,4 +58,27 @@ test('the page of the address of a local shop says who reaches it', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address');
   await expect(page.getByText('Only this machine reaches the shop')).toBeVisible();
   await expectSound(page);
+});
+
+test('an owner proves a key of labels again, and removes it, by keyboard', async ({ page }) => {
+  test.setTimeout(600_000);
+  const { url, dataDir, stop } = await startShopWithProvider();
+  try {
+    const owner = newEmail();
+    await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+    await page.goto(`${url}/studio/shop/labels`);
+    await page.getByLabel('Key', { exact: true }).focus();
+    await page.keyboard.type('EZTKbrowser');
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Try and save' }));
+    const proof = page.getByText('An empty batch was made, and its event came back after');
+    await expect(proof).toBeVisible({ timeout: 300_000 });
+    await expectSound(page);
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Prove again' }));
+    await expect(proof).toBeVisible({ timeout: 60_000 });
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Remove the key' }));
+    await expect(page.getByRole('heading', { name: 'Without a key' })).toBeVisible({ timeout: 300_000 });
+    await expectSound(page);
+  } finally {
+    await stop();
+  }
 });

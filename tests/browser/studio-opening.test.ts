@@ -1,16 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { tabToElement } from './keyboard.ts';
+import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
 
 const lineOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Before you open' }).getByRole('listitem').filter({ hasText: text });
-
-async function press(page: Page, button: Locator): Promise<void> {
-  await tabToElement(page, button);
-  await page.keyboard.press('Enter');
-}
 
 test('an owner confirms a step, leaves another out for a reason, and takes both back, by keyboard', async ({
   page,
@@ -22,27 +17,27 @@ test('an owner confirms a step, leaves another out for a reason, and takes both 
   const head = page.getByRole('heading', { level: 2, name: / of \d+ done/ });
   const done = Number.parseInt((await head.textContent()) ?? '', 10);
   const workshop = lineOf(page, 'Check the paper, the moulding');
-  await press(page, workshop.getByRole('button', { name: 'Missing: Check the paper' }));
-  await press(page, workshop.getByRole('button', { name: /^They are mine/ }));
+  await pressByKeyboard(page, workshop.getByRole('button', { name: 'Missing: Check the paper' }));
+  await pressByKeyboard(page, workshop.getByRole('button', { name: /^They are mine/ }));
   const takeBack = workshop.getByRole('button', { name: /^Take back/ });
   await expect(takeBack).toBeVisible();
   await expect(workshop).toContainText('Done');
   await expect(head).toHaveText(new RegExp(`^${done + 1} of `));
 
   const tax = lineOf(page, 'Collect sales tax');
-  await press(page, tax.getByRole('button', { name: 'Missing: Collect sales tax' }));
-  await press(page, tax.getByRole('button', { name: /^Open without it/ }));
+  await pressByKeyboard(page, tax.getByRole('button', { name: 'Missing: Collect sales tax' }));
+  await pressByKeyboard(page, tax.getByRole('button', { name: /^Open without it/ }));
   await page.getByLabel('Why the shop opens without it').fill('We sell in Oregon only.');
   await page.keyboard.press('Tab');
-  await press(page, page.getByRole('button', { name: 'Leave it out' }));
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Leave it out' }));
   await expect(tax).toContainText('Left out: We sell in Oregon only.');
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
   }
 
-  await press(page, takeBack);
+  await pressByKeyboard(page, takeBack);
   await expect(workshop.getByRole('button', { name: /^They are mine/ })).toBeVisible();
-  await press(page, tax.getByRole('button', { name: /^Take back/ }));
+  await pressByKeyboard(page, tax.getByRole('button', { name: /^Take back/ }));
   await expect(tax).not.toContainText('Left out');
 });

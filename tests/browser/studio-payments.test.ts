@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { createLog } from '#server/log.ts';
+import { unconfirmSettings } from '#server/settings/save-settings.ts';
 import { type ShopWithProvider, startShopWithProvider } from '#tests/process/start-shop-with-provider.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, inviteInTerminal } from './studio-staff.ts';
 
@@ -39,7 +43,7 @@ test('the owner pastes a key by keyboard, and sees the event of a closed payment
   await expect(page.getByText('its event came back after')).toBeVisible({ timeout: 300_000 });
   await expect(page.getByText('Test: no card is charged')).toBeVisible();
   await expect(page.getByText('You collect in Oregon and Washington.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Permissions' }).getByText('Allowed')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: 'Permissions' }).getByText('Allowed')).toHaveCount(11);
   await expect(page.getByText('sk_test_browser')).toHaveCount(0);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -48,3 +52,40 @@ test('the owner pastes a key by keyboard, and sees the event of a closed payment
   await page.getByRole('button', { name: 'Prove again' }).press('Enter');
   await expect(page.getByText('its event came back after')).toBeVisible();
 });
+
+test('after a restore, the owner sees which settings wait, and confirms them by keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const { url, dataDir } = world;
+  const owner = newEmail();
+  await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+  await page.goto(`${url}/studio/shop/payments`);
+  await page.getByPlaceholder('sk_test_… or rk_test_…').fill('sk_test_restored');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Test: no card is charged')).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText('its event came back after')).toBeVisible({ timeout: 300_000 });
+
+  await markAsRestored(dataDir);
+  const waits = page.getByText('must be confirmed, because this shop was restored from a backup');
+  for (const path of ['today', 'shop/payments'])
+    await expect(async () => {
+      await page.goto(`${url}/studio/${path}`);
+      await expect(waits.first()).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 300_000 });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await expect(page.getByText('Closed: the shop takes no payments.')).toBeVisible();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'This shop may use them' }));
+  await expect(page.getByText('Test: no card is charged')).toBeVisible({ timeout: 300_000 });
+  await expect(waits).toHaveCount(0);
+});
+
+/** What `shop restore` does to the settings. */
+async function markAsRestored(dataDir: string): Promise<void> {
+  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
+  await unconfirmSettings(database.db);
+  await database.close();
+}

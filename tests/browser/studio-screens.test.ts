@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts';
 import { buyPrint, findPieceCode } from './buy-print.ts';
 import { claimDamage, shipOrder } from './claim-damage.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { makeOffer } from './make-offer.ts';
 import { newEmail } from './shopper.ts';
 import {
   doorScreens,
@@ -99,8 +100,10 @@ async function makeWorld(page: Page, owner: string): Promise<ScreenWorld> {
   const shipped = await buyPrint(page, newEmail());
   await shipOrder(page, shipped);
   const claimId = await claimDamage(page, shipped);
+  const { id: offerId } = await makeOffer(page, { isSent: true });
   const codes = { paidCode, packedCode };
-  return { owner, paid, packed, ...codes, batch, printId: print._id, messageId, claimId, invitation: '' };
+  const ids = { printId: print._id, messageId, claimId, offerId };
+  return { owner, paid, packed, ...codes, batch, ...ids, invitation: '' };
 }
 
 /** Not by the form, because it takes five messages an hour from one address. */

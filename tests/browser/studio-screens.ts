@@ -16,6 +16,8 @@ export interface ScreenWorld {
   printId: string;
   messageId: string;
   claimId: string;
+  /** An offer that was sent. */
+  offerId: string;
   /** The path of an open invitation, with its token. */
   invitation: string;
 }
@@ -52,6 +54,7 @@ const packing = ({ packed }: ScreenWorld) => `/bench/orders/${packed._id}`;
 const paidPiece = ({ paidCode }: ScreenWorld) => `/p/${paidCode}`;
 const batch = ({ batch: number }: ScreenWorld) => `/bench/batches/${number}`;
 const claim = ({ claimId }: ScreenWorld) => `/claims/${claimId}`;
+const offer = ({ offerId }: ScreenWorld) => `/offers/${offerId}`;
 const print = ({ printId }: ScreenWorld) => `/prints/${printId}`;
 
 const askForProof: Act = async (page, { owner }) => {
@@ -83,6 +86,16 @@ export const workScreens: readonly StudioScreen[] = [
     address: ({ packed }) => `/orders/${packed._id}`,
     act: openDialog('Ship'),
   },
+  { route: '/offers', name: 'offers', act: see('Offers') },
+  { route: '/offers', name: 'no offers', address: () => '/offers?state=paid', act: see('Offers') },
+  { route: '/offers', name: 'new offer', act: openDialog('New offer') },
+  { route: '/offers/:id', name: 'offer', address: offer, act: seeOffer },
+  { route: '/offers/:id', name: 'unsaved offer', address: offer, act: priceOffer },
+  { route: '/offers/:id', name: 'add a print', address: offer, act: openDialog('Add a print') },
+  { route: '/offers/:id', name: 'send an offer again', address: offer, act: openDialog('Send again') },
+  { route: '/offers/:id', name: 'extend an offer', address: offer, act: openDialog('Extend') },
+  { route: '/offers/:id', name: 'withdraw an offer', address: offer, act: openDialog('Withdraw') },
+  { route: '/offers/:id', name: 'code of an offer', address: offer, act: showOfferCode },
   { route: '/bench', name: 'bench', act: see('Bench') },
   { route: '/bench', name: 'bench by station', address: () => '/bench?by=station', act: see('Bench') },
   { route: '/bench', name: 'selected pieces', act: selectPiece },
@@ -120,6 +133,23 @@ export const workScreens: readonly StudioScreen[] = [
   { route: '/p/:code', name: 'undo', address: paidPiece, act: movePiece },
   { route: '/orders/:id', name: 'is it you', address: order, act: askForProof },
 ];
+
+async function seeOffer(page: Page): Promise<void> {
+  await expect(page.getByRole('row', { name: /^Small/ })).toContainText('$');
+}
+
+async function priceOffer(page: Page): Promise<void> {
+  await seeOffer(page);
+  await page.getByLabel('The client may change the size').check();
+  await page.getByLabel('Change the prices of the pages by').fill('20');
+  await page.getByRole('button', { name: 'Price all lines' }).click();
+  await expect(page.getByText('This costs more than on the print')).toBeVisible();
+}
+
+async function showOfferCode(page: Page, world: ScreenWorld): Promise<void> {
+  await openDialog('Show the QR code')(page, world);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+}
 
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -323,6 +353,8 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/shop/promotions', name: 'promotion codes', act: see('Promotion codes') },
   { route: '/shop/labels', name: 'labels', act: see('Labels') },
   { route: '/shop/address', name: 'address', act: see('Address') },
+  { route: '/shop/backups', name: 'backups', act: see('Backups') },
+  { route: '/shop/upgrade', name: 'upgrade', act: see('Upgrade') },
   { route: '/shop/artists', name: 'artists', act: see('Artists') },
   { route: '/shop/artists/:artist', name: 'artist', address: () => '/shop/artists', act: openArtist },
   { route: '/shop/policies', name: 'policies', act: see('Policies') },

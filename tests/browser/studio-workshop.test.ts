@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { pressByKeyboard } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, openShopPage } from './studio-staff.ts';
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('an owner enters the moulding of their framer, and page and cart state its sizes', async ({
+test('an owner enters the moulding of their framer by keyboard, and page, cart and wall state its sizes', async ({
   page,
   browser,
 }) => {
@@ -23,12 +24,12 @@ test('an owner enters the moulding of their framer, and page and cart state its 
   const change = page.getByRole('region', { name: 'If you save' });
   const black = page.getByRole('group', { name: 'Black moulding' });
 
-  // By keyboard: the lip follows the face.
+  // The lip follows the face.
   await black.getByLabel('Black, Small: face, in').fill('1 1/4');
   await black.getByLabel('Black, Small: face, in').press('Tab');
   await expect(black.getByLabel('Black, Small: lip, in')).toBeFocused();
   await page.keyboard.type('2');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Save' }));
   await expect(black.getByRole('alert')).toContainText('Black, Small: lip');
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -44,10 +45,10 @@ test('an owner enters the moulding of their framer, and page and cart state its 
   );
   await expect(change).toContainText('Every variant that is on sale stays on sale.');
   const wood = page.getByRole('group', { name: 'Wood moulding' });
-  await wood.getByRole('button', { name: 'Same as black' }).click();
+  await pressByKeyboard(page, wood.getByRole('button', { name: 'Same as black' }));
   await expect(wood.getByLabel('Wood, Small: face, in')).toHaveValue('1 1/4');
   await expect(change).toContainText('Small, Black and Wood');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Save' }));
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();
@@ -63,8 +64,12 @@ test('an owner enters the moulding of their framer, and page and cart state its 
     .click();
   await visitor.goto(`${shop.url}/cart`);
   await expect(visitor.getByText(/framed 16.1\/2.x.20.1\/2.in/)).toBeVisible();
+  await visitor.goto(`${shop.url}/wall?print=${print._id}_small_black_border`);
+  const hung = visitor.getByRole('region', { name: 'Prints on your wall' }).getByRole('listitem');
+  await expect(hung).toContainText(/framed (16.1\/2.x.20.1\/2|20.1\/2.x.16.1\/2).in/);
+  await visitor.goto(`${shop.url}/cart`);
 
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: /^Undo/ }));
   await expect(black.getByLabel('Black, Small: face, in')).toHaveValue('3/4');
   await expect(async () => {
     await visitor.reload();

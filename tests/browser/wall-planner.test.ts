@@ -109,7 +109,6 @@ test('prints of a row are reordered by dragging, and a salon print goes anywhere
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const [first, second, third] = await openPlan(page, 3);
   const address = page.url();
   await drag(page, grips(page).first(), await middleOf(grips(page).last()));

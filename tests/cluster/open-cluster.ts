@@ -192,7 +192,7 @@ async function configurePgBouncer(
   ];
 }
 
-/** The shop's role and database, as `docs/operations.md` makes them. */
+/** The shop's role and database, as `docs/several-machines.md` makes them. */
 async function makeDatabase(url: string, password: string): Promise<void> {
   const isPrimary = () =>
     withClient(url, 'cluster test', async (client) => {

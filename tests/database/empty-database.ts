@@ -10,7 +10,7 @@ import { inject, onTestFinished } from 'vitest';
 
 export interface EmptyDatabase {
   url: string;
-  query(statement: string): Promise<pg.QueryResult>;
+  query(statement: string, values?: unknown[]): Promise<pg.QueryResult>;
 }
 
 /** A database without tables, until the test ends. */
@@ -28,7 +28,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
     await server.query(`drop database ${name} with (force)`);
     await server.end();
   });
-  return { url: url.href, query: (statement) => client.query(statement) };
+  return { url: url.href, query: (statement, values) => client.query(statement, values) };
 }
 
 /** Applies the migrations up to the last one of an older version. */

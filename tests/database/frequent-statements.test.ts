@@ -132,7 +132,12 @@ async function requireSuccess(answer: ReturnType<typeof studio>): Promise<void> 
 
 function job(name: string): Promise<unknown> {
   const { shop } = world;
-  const kinds = workOnShopJobs({ ...shop, db: shop.database.db, addresses: shop.database });
+  const kinds = workOnShopJobs({
+    ...shop,
+    db: shop.database.db,
+    addresses: shop.database,
+    closing: new AbortController().signal,
+  });
   return Promise.resolve(kinds.find((kind) => kind.name === name)?.work({} as never));
 }
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
@@ -10,6 +9,7 @@ import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
 import { readSettingsVersion } from '#server/settings/read-settings.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from '#tests/process/free-port.ts';
+import { providerOf } from '#tests/process/provider-of.ts';
 import { runSandbox } from '#tests/process/run-sandbox.ts';
 import { type LaunchedShop, startLaunchedShop } from '#tests/process/start-launched-shop.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
@@ -64,8 +64,7 @@ async function openShops() {
       );
     await expect.poll(isReady, patiently).toBe(true);
   }
-  const at = { host: '127.0.0.1', port: sandboxPort, protocol: 'http', telemetry: false } as const;
-  return { shops, save, db, sandboxUrl, provider: new Stripe('sk_test_tally', at) };
+  return { shops, save, db, sandboxUrl, provider: providerOf(sandboxUrl) };
 }
 
 // It takes minutes on a busy machine: `npm run test:faults` runs it.

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { z } from 'zod';
+import { providerOf } from '#tests/process/provider-of.ts';
 import type { TradingShop } from './trading-shop.ts';
 
 /** The records of the provider, the shop and the buyers' mailboxes. */
@@ -46,9 +47,7 @@ export async function readRecords(world: TradingShop): Promise<Omit<Records, 'li
 }
 
 async function readSessions({ sandboxUrl }: TradingShop): Promise<Stripe.Checkout.Session[]> {
-  const { hostname, port } = new URL(sandboxUrl);
-  const provider = new Stripe('sk_test_tally', { host: hostname, port, protocol: 'http', telemetry: false });
-  return provider.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return providerOf(sandboxUrl).checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 }
 
 async function readMails({ sandboxUrl }: TradingShop): Promise<ReceivedMail[]> {

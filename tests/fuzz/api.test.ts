@@ -21,11 +21,16 @@ const preparedCalls = ['GET /api/studio/print-files/{zipId}'];
 const notAsked = [...endlessCalls, ...uploads, ...preparedCalls];
 const isAsked = ({ name }: { name: string }) => !notAsked.includes(name);
 
-/** They need a process with stored settings, or a public address: see `tests/process/payment-key.test.ts` and `server/proofs`. */
+/** They need a process with stored settings, a public address, or a database of the shop's own: see `tests/process/payment-key.test.ts` and `server/proofs`. Or they need a newer release: see `tests/upgrade`. */
 const alwaysRefused = [
   'POST /api/studio/settings/payments/prove',
   'POST /api/studio/settings/labels/prove',
   'POST /api/studio/settings/address/prove',
+  'POST /api/studio/settings/backups',
+  'POST /api/studio/settings/backups/remove',
+  'POST /api/studio/settings/backups/run',
+  'POST /api/studio/upgrade/rehearse',
+  'POST /api/studio/upgrade/switch',
 ];
 
 const world = await openFuzzWorld();

@@ -15,6 +15,7 @@ const pages = [
     '/artist/Ada%20Lind',
     '/cart',
     '/wall',
+    '/offer',
   ],
   ...[
     '/login',

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 
 /**
- * Refused requests may count attempts. The picture of an earlier checkout may be recorded at any time, and pages of the
- * studio let the shop compare the vault with the catalogue, or ask name servers about the domain of emails. What a person
- * asked for is kept until their browser fetches it, which changes nothing.
+ * Refused requests may count attempts. The picture of an earlier checkout and the texts of changed policies may be recorded
+ * at any time, and pages of the studio let the shop compare the vault with the catalogue, or ask name servers about the
+ * domain of emails. What a person asked for is kept until their browser fetches it, which changes nothing.
  */
-const omittedTables = ['rate_limits', 'framed_pictures', 'missing_masters', 'proofs', 'staff_answers'];
+const omittedTables = [
+  ...['rate_limits', 'framed_pictures', 'missing_masters', 'proofs', 'staff_answers'],
+  'policy_texts',
+];
 
 /** The tables, of the shop and of its jobs, whose rows are not what they were. */
 export interface RecordedChanges {

@@ -26,9 +26,10 @@ import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts'
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
+import { newOffer, offerLine, sentOffer } from '#tests/world/offer.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { passkeyStaff } from '#tests/world/staff.ts';
+import { passkeyStaff, type SignedInStaff, studioCookie } from '#tests/world/staff.ts';
 import type { Placeholders } from './placeholders.ts';
 
 const totpSecret = new Secret({ size: 20 }).base32;
@@ -113,6 +114,7 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
       return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
     },
     messageId: openMessages(world),
+    ...openOffers(world, owner),
     ...(await emailPlaceholders(world)),
     ...passkeyPlaceholders(world, owner),
   };
@@ -139,6 +141,26 @@ async function emailPlaceholders({ shop, smtpUrl }: TestShop): Promise<Placehold
       await beginProof(db, 'mail', letterId, new Date());
       return codeOf(shop.settings.secret, letterId);
     },
+  };
+}
+
+/**
+ * Offers as they were made: a draft, one that was sent, and the token of the link of another. Each offers a print of its
+ * own, because other requests take the usual prints off sale.
+ */
+function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
+  const sign = async () => {
+    const { database, staff: context } = world.shop;
+    const { token } = await startStaffSession(database.db, context, owner, client);
+    return { ...owner, cookie: `${studioCookie(world.shop.configuration)}=${token}` };
+  };
+  const contents = async () => ({
+    lines: [offerLine({ printId: await hangPrint(world.shop.database.db) })],
+  });
+  return {
+    offerId: async () => (await newOffer(world, await sign(), await contents())).id,
+    sentOfferId: async () => (await sentOffer(world, await sign(), await contents())).id,
+    offerToken: async () => (await sentOffer(world, await sign(), await contents())).token,
   };
 }
 

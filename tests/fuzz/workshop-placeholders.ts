@@ -145,6 +145,10 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     piecePhotoId: async () => (await photographed()).photoId,
     heldOrderId,
     parcelId,
+    numberedParcelId: async () => {
+      const [parcel] = await findParcels(db, { order: await shippedOrderId() });
+      return parcel?.id ?? '';
+    },
     uninsuredParcelId,
     batchNumber,
   };

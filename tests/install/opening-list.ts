@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoViolations } from '#tests/browser/expect-no-violations.ts';
 
 /** The page "Before you open" of the studio, as its owner follows it. */
 
@@ -48,4 +49,14 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
 
 export async function expectText(page: Page, text: string, within = patiently): Promise<void> {
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible(within);
+}
+
+/** Of pages that only a shop with a public address has. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+  }
+  if (size) await page.setViewportSize(size);
 }

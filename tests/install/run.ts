@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { pressByKeyboard } from '#tests/browser/keyboard.ts';
 import { enterStudio } from '#tests/browser/studio-staff.ts';
 import { type Machine, openMachine } from './open-machine.ts';
 import { type Network, openNetwork, payHost } from './open-network.ts';
-import { slowly } from './opening-list.ts';
+import { expectAccessible, slowly } from './opening-list.ts';
 import { type Answers, expectNoSecrets, readMadeSecrets, recordAnswers } from './search-secrets.ts';
 import { buyPrint, rehearse } from './sell.ts';
-import { entered, mailServer, openForAll, sender, setUpShop } from './set-up-shop.ts';
+import { backupFolder, entered, mailServer, openForAll, sender, setUpShop } from './set-up-shop.ts';
 
 const host = 'shop.example.com';
 const address = `https://${host}`;
@@ -39,7 +40,7 @@ try {
   const first = await installOnce(machine, network);
   const link = await installAgain(machine);
   const answers: Answers = new Map();
-  const made = await openAsOwner(browser, { link, network, machine, answers });
+  const { page, made } = await openAsOwner(browser, { link, network, machine, answers });
   await buyAsVisitor(browser, { network, answers });
   const soldAt = performance.now();
   say('The shop is open, and has sold. No file was edited.');
@@ -48,6 +49,7 @@ try {
   say('No secret is where others may read it.');
   await expectNoSecrets({ machine, log: first(), answers, backup, made, metricsToken });
   await restore(machine, backup);
+  await confirmKeys(page, machine);
   say('Everything was as it should be.');
   const minutes = (soldAt - startedAt) / 60_000;
   console.log(`From a new Debian to the first sale: ${minutes.toFixed(1)} minutes, with 0 edited files.`);
@@ -113,6 +115,7 @@ async function installAgain({ run }: Machine): Promise<string> {
   assert.equal(again.code, 0);
   assert.match(again.output, /Everything was done before\. Nothing was changed\./);
   assert.deepEqual(await run(files), before);
+  assert.match(again.output, /The link of the earlier invitation no longer works\./);
   const elsewhere = await run(`${install.replace(host, 'other.example.com')}`);
   assert.match(elsewhere.output, /but this shop has https:\/\/shop\.example\.com/);
   return /^https:\/\/shop\.example\.com\/studio\S*#\S+$/m.exec(again.output)?.[0] ?? assert.fail('no link');
@@ -125,13 +128,14 @@ interface Owned {
   answers: Answers;
 }
 
-/** @returns the secrets that the shop has made for its test mode */
+/** @returns the owner's page, and the secrets that the shop has made for its test mode */
 async function openAsOwner(browser: Browser, { link, network, machine, answers }: Owned) {
   say('Visitors read "Opening soon", and the owner enters the studio.');
   const page = await openBrowser(browser, answers);
   const response = await page.goto('/');
   assert.equal(response?.status(), 503);
   await expect(page.getByText(/opening soon/i).first()).toBeVisible(slowly);
+  await expectAccessible(page);
   await enterStudio(page, owner, 'owner', link);
   // Some steps ask for the passkey again after five minutes.
   const ask = page.getByRole('dialog').getByRole('button', { name: 'Use my passkey' });
@@ -146,7 +150,7 @@ async function openAsOwner(browser: Browser, { link, network, machine, answers }
   await openForAll(page);
   for (const path of ['log', 'shop/payments', 'shop/email', 'shop/labels', 'today'])
     await page.goto(`/studio/${path}`, { waitUntil: 'networkidle' });
-  return made;
+  return { page, made };
 }
 
 async function buyAsVisitor(browser: Browser, { network, answers }: Pick<Owned, 'network' | 'answers'>) {
@@ -167,25 +171,47 @@ async function openBrowser(browser: Browser, answers: Answers): Promise<Page> {
 /** @returns the folder of the backup */
 async function backUp({ run }: Machine): Promise<string> {
   say('The shop is backed up while it runs.');
-  assert.equal((await run('systemd-analyze verify /etc/systemd/system/passepartout-backup.timer')).code, 0);
-  assert.equal((await run('/opt/passepartout/deploy/back-up.sh')).code, 0);
-  const backups = '/var/lib/passepartout/backups';
-  const [name] = (await run(`ls ${backups}`)).output.trim().split('\n');
-  assert.match((await run(`ls ${backups}/${name}`)).output, /^database\n/);
-  return `${backups}/${name}`;
+  const backup = `${backupFolder}/by-hand`;
+  assert.equal((await run(`shop backup ${backup}`)).code, 0);
+  assert.match((await run(`ls ${backup}`)).output, /^database$/m);
+  const drill = await run(`shop drill ${backup}`);
+  assert.equal(drill.code, 0);
+  assert.match(drill.output, /by-hand restores the shop as of .*: \d+ orders, /);
+  return backup;
 }
 
 async function restore(machine: Machine, backup: string) {
   say('The shop is restored.');
   const { run } = machine;
-  const refused = await run(`/opt/passepartout/deploy/restore.sh ${backup}`);
-  assert.match(refused.output, /The shop is running\. Close it first/);
+  const refused = await run(`shop restore ${backup}`);
+  assert.match(refused.output, /The database passepartout is in use by .*\. Close the shop/);
   await run('pkill --uid passepartout --full run.cjs');
   await waitFor(async () => (await run('pgrep --uid passepartout')).code === 1, 'the shop to close');
-  const restored = await run(`/opt/passepartout/deploy/restore.sh ${backup}`);
+  const restored = await run(`shop restore ${backup}`);
   assert.equal(restored.code, 0);
+  assert.match(
+    restored.output,
+    /What it replaced is in the folder .* and the database passepartout\.before-/,
+  );
   await startShop(machine);
   assert.match((await run('shop studio staff')).output, /olive@example\.com +Olive Owner +owner/);
+  // A copy of the shop must not take money before its owner has confirmed the keys.
+  const { output } = await run('shop status');
+  for (const closed of ['Payments are closed', 'Emails wait', 'No labels are bought'])
+    assert.match(output, new RegExp(`${closed}: .* must be confirmed`));
+}
+
+/** Every session has ended. The same press confirms the settings of all services. */
+async function confirmKeys(page: Page, { run }: Machine) {
+  say('The owner confirms the keys of the restored shop.');
+  await page.goto('/studio/shop/payments');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  const confirm = page.getByRole('button', { name: 'This shop may use them' });
+  await expect(confirm).toBeVisible(slowly);
+  await expectAccessible(page);
+  await pressByKeyboard(page, confirm);
+  await expect(page.getByText('Live: buyers pay with real money')).toBeVisible(slowly);
+  assert.doesNotMatch((await run('shop status')).output, /must be confirmed/);
 }
 
 async function waitFor(holds: () => Promise<boolean>, what: string) {

@@ -58,7 +58,7 @@ interface Search {
   metricsToken: string;
 }
 
-/** Fails if any secret is in the database, the backup, the log, the metrics or an answer. */
+/** Fails if any secret is in the database, the backup, a log, the metrics or an answer. */
 export async function expectNoSecrets({ machine, log, answers, backup, made, metricsToken }: Search) {
   const { run, folder } = machine;
   const places = new Map<string, string | Buffer>([...answers, ['the log', log]]);
@@ -77,10 +77,11 @@ export async function expectNoSecrets({ machine, log, answers, backup, made, met
     assert.ok(text.includes(content), `${name} has no ${content}.`);
     places.set(name, text);
   }
-  for (const file of await readdir(join(folder, backup), { recursive: true, withFileTypes: true })) {
-    const path = join(file.parentPath, file.name);
-    if (file.isFile()) places.set(path, await readFile(path));
-  }
+  for (const searched of [backup, 'var/log/nginx', 'var/log/postgresql'])
+    for (const file of await readdir(join(folder, searched), { recursive: true, withFileTypes: true })) {
+      const path = join(file.parentPath, file.name);
+      if (file.isFile()) places.set(path, await readFile(path));
+    }
   assert.match(log, /the settings were changed in the studio/);
   const changes = [...answers].filter(([name]) => name.includes('/api/studio/changes'));
   assert.match(changes.join('\n'), /STRIPE_SECRET_KEY/);

@@ -297,7 +297,7 @@ test('a shop that has no pictures yet is backed up, and missing pictures are fou
   expect(await exists(again)).toBe(false);
 }, 600_000);
 
-test('the settings that the studio stored wait for an owner after a restore', async () => {
+test('the settings of the studio and of the machine wait for an owner after a restore', async () => {
   const [original, target, restored] = ['sealed', 'of sealed', 'copy of sealed'].map((name) =>
     join(work, name),
   );
@@ -311,7 +311,10 @@ test('the settings that the studio stored wait for an owner after a restore', as
   await backUp(original ?? '', target ?? '');
   await restoreInto(restored ?? '', target ?? '');
   const rows = await withDatabase(restored ?? '', ({ db }) => db.select().from(settings));
-  expect(rows.map(({ name, isConfirmed }) => [name, isConfirmed])).toEqual([['OWNER_EMAIL', false]]);
+  expect(rows.map(({ name, isConfirmed }) => [name, isConfirmed])).toEqual([
+    ['OWNER_EMAIL', false],
+    ['MACHINE', false],
+  ]);
 }, 600_000);
 
 test('a backup that was killed before it was complete cannot be restored', async () => {
@@ -337,13 +340,14 @@ test('no shop opens in a folder whose restore was killed', async () => {
   await expect(restoreInto(thirdMachine, backup)).rejects.toThrow(interrupted);
 });
 
-test('neither a backup nor a shop is overwritten, and an external database is not copied', async () => {
+test('neither a backup nor a shop is overwritten, and a database that does not answer is named', async () => {
   await expect(backUp(machine, backup)).rejects.toThrow('backup already exists');
   await expect(backUp(machine, join(machine, 'backup'))).rejects.toThrow('would be lost with it');
   await expect(backUp(join(work, 'nowhere'), join(work, 'other'))).rejects.toThrow('holds no shop');
   await expect(restoreInto(machine, backup)).rejects.toThrow('machine holds a shop. Close it');
-  const databaseUrl = 'postgres://shop:secret@db.example/prints';
+  const databaseUrl = 'postgres://shop:secret@127.0.0.1:1/prints';
   await expect(backUp(machine, join(work, 'other'), databaseUrl)).rejects.toThrow(
-    /^DATABASE_URL names db\.example\/prints, .*pg_dump/,
+    'The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED',
   );
+  expect(await exists(join(work, 'other.unfinished'))).toBe(false);
 });

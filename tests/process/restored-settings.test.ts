@@ -39,8 +39,12 @@ async function withDatabase<T>(dataDir: string, work: (database: OpenDatabase) =
   return work(database).finally(() => database.close());
 }
 
-/** Backs up a shop whose studio has stored a live key that was proved, and restores the backup. @returns the new folder */
-async function restoreLiveShop(folder: string): Promise<string> {
+/**
+ * Backs up a shop with a live key that was proved, and restores the backup.
+ * @param changes what its studio has stored
+ * @returns the new folder
+ */
+async function restoreLiveShop(folder: string, changes: Partial<typeof live>): Promise<string> {
   const [original, backup, copy] = ['original', 'backup', 'copy'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -57,7 +61,7 @@ async function restoreLiveShop(folder: string): Promise<string> {
       .onConflictDoNothing();
     const version = await readSettingsVersion(db);
     const context = { db, now: () => new Date(), secret, machine };
-    await saveSettings(context, { version, changes: live, author: 'terminal' });
+    await saveSettings(context, { version, changes, author: 'terminal' });
     await beginProof(db, 'payments', 'cs_live_elsewhere', new Date());
     await completeProof(db, 'payments', 'cs_live_elsewhere', new Date());
   });
@@ -68,102 +72,113 @@ async function restoreLiveShop(folder: string): Promise<string> {
   return copy;
 }
 
-test('a restored copy takes no live payment before an owner confirms its key, and says so by name', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'passepartout restored '));
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
-  onTestFinished(async () => {
-    await sandbox.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const copy = await restoreLiveShop(folder);
-  const provider = new Stripe('sk_live_sandboxtest', {
-    ...{ host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false },
-  });
-  const sessions = async () => (await provider.checkout.sessions.list({ limit: 100 })).data;
+test.each([
+  { where: 'the studio stored', stored: live, own: {} },
+  { where: '.env has', stored: {}, own: live },
+])(
+  'a restored copy takes no live payment before an owner confirms the key that $where, and says so by name',
+  async ({ stored, own }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'passepartout restored '));
+    const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
+    onTestFinished(async () => {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const copy = await restoreLiveShop(folder, stored);
+    const provider = new Stripe('sk_live_sandboxtest', {
+      ...{ host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false },
+    });
+    const sessions = async () => (await provider.checkout.sessions.list({ limit: 100 })).data;
 
-  /** Starts the copy with this secret, and stops it after the visit. */
-  const visit = async (
-    TOKEN_SECRET: string | undefined,
-    look: (seen: { checkout: () => Promise<Response>; url: string; status: string }) => Promise<void>,
-  ) => {
-    const settings = {
-      SHOP_URL: machine.SHOP_URL,
-      ...(TOKEN_SECRET && { TOKEN_SECRET }),
-      DEMO_PRINTS: 'off',
-      TEST_PROVIDER_URL: sandbox.url,
-      NODE_OPTIONS: `--import "${preload}"`,
+    /** Starts the copy with this secret, and stops it after the visit. */
+    const visit = async (
+      TOKEN_SECRET: string | undefined,
+      look: (seen: { checkout: () => Promise<Response>; url: string; status: string }) => Promise<void>,
+    ) => {
+      const settings = {
+        SHOP_URL: machine.SHOP_URL,
+        ...(TOKEN_SECRET && { TOKEN_SECRET }),
+        ...own,
+        DEMO_PRINTS: 'off',
+        TEST_PROVIDER_URL: sandbox.url,
+        NODE_OPTIONS: `--import "${preload}"`,
+      };
+      const shop = await startShop(copy, { settings });
+      try {
+        const at = `http://127.0.0.1:${shop.ports.port}`;
+        const pages = ['/', '/cart', '/shop/all-prints/'].map(
+          async (page) => (await fetch(at + page)).status,
+        );
+        expect(await Promise.all(pages)).toEqual([200, 200, 200]);
+        const checkout = () =>
+          fetch(`${at}/api/checkout/create-checkout-session`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ items: [oneSmallPrint] }),
+          });
+        const env = { ...settings, DATA_DIR: copy, PORT: String(shop.ports.port) };
+        const { code, output, stderr } = await startCommand(['status'], { cwd: folder, env }).ended;
+        expect([code, stderr]).toEqual([1, '']);
+        expect(output).not.toContain('plaintext');
+        await look({ checkout, url: at, status: output });
+      } finally {
+        await shop.stop();
+      }
     };
-    const shop = await startShop(copy, { settings });
-    try {
-      const at = `http://127.0.0.1:${shop.ports.port}`;
-      const pages = ['/', '/cart', '/shop/all-prints/'].map(async (page) => (await fetch(at + page)).status);
-      expect(await Promise.all(pages)).toEqual([200, 200, 200]);
-      const checkout = () =>
-        fetch(`${at}/api/checkout/create-checkout-session`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ items: [oneSmallPrint] }),
-        });
-      const env = { ...settings, DATA_DIR: copy, PORT: String(shop.ports.port) };
-      const { code, output, stderr } = await startCommand(['status'], { cwd: folder, env }).ended;
-      expect([code, stderr]).toEqual([1, '']);
-      expect(output).not.toContain('plaintext');
-      await look({ checkout, url: at, status: output });
-    } finally {
-      await shop.stop();
+
+    const refuses = async (checkout: () => Promise<Response>) => {
+      const response = await checkout();
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        expect.objectContaining({ code: 'payments_closed' }),
+      ]);
+      expect(await sessions()).toEqual([]);
+    };
+    const unreadable =
+      /! Payments are closed: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET cannot be read, because TOKEN_SECRET is another than when they were stored\. Set TOKEN_SECRET as it was/;
+
+    // It is lost, and another machine has another one.
+    const others = [undefined, 'the secret of another machine, also long'];
+    for (const other of own === live ? [] : others) {
+      await visit(other, async ({ checkout, status }) => {
+        await refuses(checkout);
+        expect(status).toMatch(unreadable);
+        expect(status).toMatch(/! Emails wait: SMTP_URL, MAIL_FROM, and OWNER_EMAIL cannot be read/);
+      });
     }
-  };
 
-  const refuses = async (checkout: () => Promise<Response>) => {
-    const response = await checkout();
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      expect.objectContaining({ code: 'payments_closed' }),
-    ]);
-    expect(await sessions()).toEqual([]);
-  };
-  const unreadable =
-    /! Payments are closed: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET cannot be read, because TOKEN_SECRET is another than when they were stored\. Set TOKEN_SECRET as it was/;
-
-  // It is lost, and another machine has another one.
-  for (const other of [undefined, 'the secret of another machine, also long']) {
-    await visit(other, async ({ checkout, status }) => {
+    await visit(secret, async ({ checkout, url, status }) => {
       await refuses(checkout);
-      expect(status).toMatch(unreadable);
-      expect(status).toMatch(/! Emails wait: SMTP_URL, MAIL_FROM, and OWNER_EMAIL cannot be read/);
+      expect(status).toMatch(
+        /! Payments are closed: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be confirmed, because this shop was restored/,
+      );
+      const { cookie } = await withDatabase(copy, (database) =>
+        newStaff({
+          shop: {
+            database,
+            staff: { now: () => new Date() },
+            configuration: { studioUrl: `${machine.SHOP_URL}/studio` },
+          },
+        }),
+      );
+      const today = await (await fetch(`${url}/api/studio/today`, { headers: { cookie } })).text();
+      expect(today).toContain('must be confirmed, because this shop was restored from a backup');
+      const confirmed = await fetch(`${url}/api/studio/settings/confirm`, {
+        method: 'POST',
+        headers: { cookie },
+      });
+      expect(await confirmed.json()).toEqual({ confirmed: expect.arrayContaining(Object.keys(live)) });
+      // This process still has no key. The next one has.
+      await refuses(checkout);
+      const { payments } = await withDatabase(copy, ({ db }) => readProofs(db));
+      expect(payments.provedAt).toBeNull();
     });
-  }
 
-  await visit(secret, async ({ checkout, url, status }) => {
-    await refuses(checkout);
-    expect(status).toMatch(
-      /! Payments are closed: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be confirmed, because this shop was restored/,
-    );
-    const { cookie } = await withDatabase(copy, (database) =>
-      newStaff({
-        shop: {
-          database,
-          staff: { now: () => new Date() },
-          configuration: { studioUrl: `${machine.SHOP_URL}/studio` },
-        },
-      }),
-    );
-    const today = await (await fetch(`${url}/api/studio/today`, { headers: { cookie } })).text();
-    expect(today).toContain('must be confirmed, because this shop was restored from a backup');
-    const confirmed = await fetch(`${url}/api/studio/settings/confirm`, {
-      method: 'POST',
-      headers: { cookie },
+    await visit(secret, async ({ checkout, status }) => {
+      expect((await checkout()).status).toBe(200);
+      expect(status).not.toContain('Payments are closed');
     });
-    expect(await confirmed.json()).toEqual({ confirmed: expect.arrayContaining(Object.keys(live)) });
-    // This process still has no key. The next one has.
-    await refuses(checkout);
-    const { payments } = await withDatabase(copy, ({ db }) => readProofs(db));
-    expect(payments.provedAt).toBeNull();
-  });
-
-  await visit(secret, async ({ checkout, status }) => {
-    expect((await checkout()).status).toBe(200);
-    expect(status).not.toContain('Payments are closed');
-  });
-  await withDatabase(copy, async () => {});
-}, 900_000);
+    await withDatabase(copy, async () => {});
+  },
+  900_000,
+);

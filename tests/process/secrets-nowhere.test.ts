@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ShownBackups } from '#domain/api/shop/backups.ts';
 import type { ShownEmail } from '#domain/api/shop/email.ts';
+import { makeKey } from '#server/backup/planned/encryption.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
@@ -15,6 +17,7 @@ import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
+import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { findSecrets } from './find-secrets.ts';
 import { postJson } from './post-json.ts';
 import { startCommand } from './run-command.ts';
@@ -25,6 +28,7 @@ const tokenSecret = 'Tk-7f3a/one+secret known to every process';
 const metricsToken = 'Mt-5d1c+scraped/by~the~owner';
 const key = 'sk_test_Key7pLmZq4wXnTr';
 const password = 'Pw 9ß/v+ü%C&m3=!';
+const bucketSecret = 'Bk4/uCkEt+SeCrEt7pLmZq';
 
 /** A mail server that knows one account, and defers what is sent to buyers. It repeats what it has read. */
 async function openMailServer(): Promise<number> {
@@ -74,6 +78,8 @@ test('no key and no password that owners enter is in the database, a backup, the
   const folder = await mkdtemp(join(tmpdir(), 'passepartout secrets '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const port = await openMailServer();
+  const storage = await startObjectStorage(bucketSecret);
+  onTestFinished(() => storage.close());
   const { shop, url, dataDir, provider, stop } = await startShopWithProvider({
     TOKEN_SECRET: tokenSecret,
     METRICS_TOKEN: metricsToken,
@@ -100,18 +106,22 @@ test('no key and no password that owners enter is in the database, a backup, the
     return { status: response.status, text };
   };
   const settings = async (page: string) => JSON.parse((await ask(`/api/studio/settings/${page}`)).text);
+  // A fresh verification lasts for five minutes, and a busy machine takes longer.
+  const verifyAgain = () =>
+    withDatabase(dataDir, ({ db }) => db.execute(sql`update staff_sessions set verified_at = now()`));
   const untilReplaced = async (former: number[]) => {
     await expect.poll(() => shop.processes(), wait).not.toContain(former[0]);
     await expect.poll(() => shop.processes(), wait).toHaveLength(1);
   };
 
-  // An owner mistypes both, and then enters them.
+  // An owner mistypes each, and then enters it.
   let former = await shop.processes();
   const { version } = await settings('payments');
   expect((await ask('/api/studio/settings/payments', { version, key: `${key}…` })).status).toBe(400);
   expect((await ask('/api/studio/settings/payments', { version, key })).status).toBe(200);
   await untilReplaced(former);
   former = await shop.processes();
+  await verifyAgain();
   const email = async (more: object) => {
     const shown: ShownEmail = await settings('email');
     const server = { server: '127.0.0.1', port: String(port), user: 'shop' };
@@ -120,6 +130,19 @@ test('no key and no password that owners enter is in the database, a backup, the
   };
   expect((await email({ password: `${password}x` })).status).toBe(400);
   expect((await email({ password })).status).toBe(200);
+  await untilReplaced(former);
+  former = await shop.processes();
+  await verifyAgain();
+  const { recipient } = await makeKey();
+  const planBackups = async (secretAccessKey: string) => {
+    const shown: ShownBackups = await settings('backups');
+    const { bucket, url: endpoint } = storage;
+    const place = { kind: 'bucket', bucket, endpoint, region: 'us-east-1', accessKeyId: 'S3RVER' };
+    const plan = { hour: 3, days: 14, weeks: 4, recipient, target: { ...place, secretAccessKey } };
+    return ask('/api/studio/settings/backups', { version: shown.version, ...plan });
+  };
+  expect((await planBackups(`${bucketSecret}x`)).status).toBe(400);
+  expect((await planBackups(bucketSecret)).status).toBe(200);
   await untilReplaced(former);
 
   // A buyer buys, and the confirmation fails.
@@ -141,11 +164,12 @@ test('no key and no password that owners enter is in the database, a backup, the
     places.set('the database', await dump(database));
     return readConfiguration({}, await readSettings(database.db, tokenSecret));
   });
-  const { payments, mail, webhookSecret } = await read;
+  const { payments, mail, webhookSecret, backups } = await read;
   expect([payments?.secretKey, mail?.smtpUrl]).toEqual([key, expect.stringContaining('shop:')]);
-  for (const path of ['/', '/cart', `/product/${prints.mistyRidge.id}`, '/studio/', '/studio/shop/payments'])
-    await ask(path);
-  for (const path of ['today', 'changes', 'settings/payments', 'settings/email', `orders/${order._id}`])
+  const pages = ['/', '/cart', `/product/${prints.mistyRidge.id}`, '/studio/', '/studio/shop/payments'];
+  for (const path of pages) await ask(path);
+  const answered = ['payments', 'email', 'backups'].map((page) => `settings/${page}`);
+  for (const path of ['today', 'changes', ...answered, `orders/${order._id}`])
     expect((await ask(`/api/studio/${path}`)).status, path).toBe(200);
   const metrics = await ask('/metrics', undefined, { authorization: `Bearer ${metricsToken}` });
   expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('passepartout_mails_total')]);
@@ -179,6 +203,8 @@ test('no key and no password that owners enter is in the database, a backup, the
     metricsToken,
     tokenSecret,
     webhookSecret,
+    bucketSecret,
+    drillIdentity: backups?.encryption?.drillIdentity ?? '',
     dkim: mail?.dkimKeys?.[0]?.privateKey.split('\n')[3] ?? '',
   };
   expect(findSecrets(secrets, places)).toEqual([]);

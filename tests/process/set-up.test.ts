@@ -65,9 +65,10 @@ test('the lockfile has an integrity hash for the Node that runs the shop', async
     version: process.versions.node,
     integrity: expect.stringMatching(/^sha512-/),
   });
-  expect(optionalDependencies).toEqual(
-    Object.fromEntries(nodePackages.map((name) => [name, process.versions.node])),
+  const optionalNodes = Object.entries(optionalDependencies).filter(([name]) =>
+    /^node-(bin|\w+-\w+)/.test(name),
   );
+  expect(optionalNodes).toEqual(nodePackages.map((name) => [name, process.versions.node]));
 });
 
 test('no install script downloads anything', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childrenOf } from './children-of.ts';
+import { signalIfThere } from './signal-if-there.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,6 +15,8 @@ export interface LaunchedShop {
   processes(): Promise<number[]>;
   /** Stops the shop. @returns the launcher's exit code */
   stop(): Promise<number | null>;
+  /** Kills the launcher and its processes, as a power cut would. Their database server keeps running. */
+  kill(): Promise<void>;
 }
 
 /** Starts a shop with its launcher. It may not be ready yet. */
@@ -39,6 +42,12 @@ export function startLaunchedShop(port: number, settings: Record<string, string>
     async stop() {
       launcher.kill('SIGTERM');
       return (await exit)[0];
+    },
+    async kill() {
+      const processes = await childrenOf(launcher.pid ?? 0);
+      launcher.kill('SIGKILL');
+      for (const pid of processes) signalIfThere(pid, 'SIGKILL');
+      await exit;
     },
   };
 }

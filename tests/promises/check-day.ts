@@ -1,4 +1,4 @@
-import { isoDay } from '#domain/time.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 import { isUnshipped, type OrderState } from './read-state.ts';
 
 /** What is wrong at the end of a day, after all jobs: an order is past its day, or its buyer was not told or not refunded. */
@@ -10,7 +10,11 @@ export function checkDay(states: OrderState[], now: Date): string[] {
   });
 }
 
-function checkWaiting({ shipBy, notices, history }: OrderState, now: Date): string[] {
+/** Three business days, of which a holiday and a weekend make six days. */
+const mostScanMs = 6 * dayMs;
+
+function checkWaiting(state: OrderState, now: Date): string[] {
+  const { shipBy, notices, history } = state;
   const wrong: string[] = [];
   const newest = notices.at(-1);
   const isAsked = newest?.answer === null && newest.answerBy !== null;
@@ -18,7 +22,9 @@ function checkWaiting({ shipBy, notices, history }: OrderState, now: Date): stri
     wrong.push(`was promised by ${isoDay(shipBy)}: ${JSON.stringify(notices)}`);
   if (!shipBy && !isAsked && newest?.answer !== 'wait')
     wrong.push(`has no day, and its buyer does not wait: ${JSON.stringify(notices)}`);
-  if (isAsked && new Date(newest.answerBy ?? 0) < now) wrong.push('should have lapsed');
+  const waitsMs = mayHaveShipped(state) ? mostScanMs : 0;
+  if (isAsked && Date.parse(newest.answerBy ?? '') + waitsMs < now.getTime())
+    wrong.push(`should have lapsed: ${JSON.stringify(state)}`);
   // While it counted as shipped, a notice may not have been sent, and its day may have passed. Then the question is sent.
   const wasUndone = history.some(({ note }) => note === 'undone');
   const isSent = history.some(
@@ -34,6 +40,13 @@ function checkWaiting({ shipBy, notices, history }: OrderState, now: Date): stri
       wrong.push(`was told at ${at}, after its day ${formerShipBy}: ${JSON.stringify({ notices, history })}`);
   }
   return wrong;
+}
+
+/** All that is left has labels that no carrier has scanned. */
+function mayHaveShipped({ pieces, parcels }: OrderState): boolean {
+  const statusOf = new Map(parcels.map(({ id, status }) => [id, status]));
+  const newest = pieces.filter(({ id }) => !pieces.some(({ remakeOf }) => remakeOf === id));
+  return newest.every(({ parcel }) => parcel !== null && statusOf.get(parcel) !== 'voided');
 }
 
 /** An order that was canceled has its refund, or a part of it has shipped. */

@@ -46,10 +46,14 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 /** What went back is what claims gave, and the share of the prints and remakes that a canceled order did not ship. */
 function checkMoney(state: OrderState, { quantity }: Placed, refunds: number[]): string[] {
   const wrong: string[] = [];
-  const { total, refunded, history, pieces, claims, notices } = state;
+  const { total, refunded, history, pieces, parcels, claims, notices } = state;
   const isCanceled = history.some(({ status }) => status === 'cancelled');
   const newest = pieces.filter(({ id }) => !pieces.some(({ remakeOf }) => remakeOf === id));
-  const shipped = newest.filter(({ parcel }) => parcel !== null).length;
+  const sent = new Set(
+    parcels.flatMap(({ id, status }) => (/^(shipped|delivered)$/.test(status) ? [id] : [])),
+  );
+  // What was set aside was refunded, also if the carrier scanned it later.
+  const shipped = newest.filter(({ parcel, isSetAside }) => parcel && sent.has(parcel) && !isSetAside).length;
   const ofClaims = sum(
     claims.flatMap(({ state: decided, refund }) => (decided === 'refund' ? (refund ?? 0) : [])),
   );

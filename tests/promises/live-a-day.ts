@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { deliverParcel } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
@@ -107,17 +108,16 @@ function actsOfOwner(today: Today, state: OrderState): Act[] {
   const isSlow = Number.parseInt(state.id.slice(-2), 16) % 4 === 0;
   const left = state.pieces.filter(isLeft);
   if (isUnshipped(state) && left.length > 0 && random.next() < (isSlow ? 0.004 : 0.04)) {
-    const shipped = left.length > 1 && random.next() < 0.5 ? left.slice(0, 1) : left;
-    acts.push({
-      name: 'shipments',
-      do: () =>
-        ship(
-          today,
-          state,
-          shipped.map(({ code }) => code),
-        ),
-    });
+    const chosen = left.length > 1 && random.next() < 0.5 ? left.slice(0, 1) : left;
+    const codes = chosen.map(({ code }) => code);
+    acts.push(
+      random.next() < 0.5
+        ? { name: 'labels', do: () => buyLabels(today, state, codes) }
+        : { name: 'shipments', do: () => ship(today, state, codes) },
+    );
   }
+  for (const parcel of state.parcels)
+    if (parcel.status === 'labeled') acts.push(...actsOfLabel(today, parcel));
   const shipment = today.shipments.get(state.id);
   if (shipment && random.next() < 0.05) acts.push(undoShipment(today, state, shipment, random.next() < 0.5));
   if (isUnshipped(state) && random.next() < 0.015) acts.push(tellDelay(today, state));
@@ -145,6 +145,34 @@ async function ship(
   const [change] = String(shipped.headers['studio-change'] ?? '').split(' ');
   if (change) shipments.set(id, change);
   return shipped;
+}
+
+/** Buys labels at the label provider. Their parcels ship when the carrier scans them. */
+async function buyLabels(
+  { simulation: { world }, owner }: Today,
+  { id }: OrderState,
+  codes: string[],
+): Promise<{ statusCode: number }> {
+  for (const code of codes) await movePiece(orderContext(world), code, { to: 'packed' });
+  const quoted = await studio(world, `POST orders/${id}/label-rates`, { ...owner, body: { codes } });
+  if (quoted.statusCode !== 200) return quoted;
+  const boxes = quoted
+    .json<{ boxes: BoxRates[] }>()
+    .boxes.map((box) => ({ codes: box.codes, service: box.rates[0]?.service }));
+  return studio(world, `POST orders/${id}/labels`, { ...owner, body: { boxes } });
+}
+
+/** The carrier scans a parcel after some days, or never. The owner gives some labels back. */
+function actsOfLabel({ simulation, owner }: Today, { id, number }: OrderState['parcels'][number]): Act[] {
+  const { world, random } = simulation;
+  const isForgotten = Number.parseInt(id.slice(-2), 16) % 3 === 0;
+  const scan = () => world.sandbox(`/sandbox/parcels/${number}/advance`, { status: 'in_transit' });
+  const giveBack = () => studio(world, `POST parcels/${id}/void`, { ...owner, body: {} });
+  const acts: Act[] = [];
+  if (!isForgotten && random.next() < 0.1)
+    acts.push({ name: 'scans', do: () => scan().then(() => ({ ok: true })) });
+  if (random.next() < 0.02) acts.push({ name: 'labels given back', do: giveBack });
+  return acts;
 }
 
 /** The owner pressed "Ship" by mistake. Some also press the button of the email that corrects what the buyer was told. */

@@ -11,7 +11,8 @@ const timeout = 3 * 60 * 60_000;
 test(`${orders} orders keep their promises for ${days} days of faults and crashes (SEED=${seed})`, {
   timeout,
 }, async () => {
-  const run = await simulate({ seed, orders, days, faultEvery: 5, crashEvery: 15 });
+  const keepAs = process.env.KEEP_AS;
+  const run = await simulate({ seed, orders, days, faultEvery: 5, crashEvery: 15, keepAs });
   const { counts, statuses, mails, copies, refunds } = run;
   if (process.env.ORDERS || process.env.SEED) console.log({ seed, counts, statuses, mails, copies, refunds });
   expect({ seed, wrong: run.wrong, failedJobs: run.failedJobs }).toEqual({ seed, wrong: [], failedJobs: [] });

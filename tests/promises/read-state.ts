@@ -23,7 +23,7 @@ export interface OrderState {
     isSetAside: boolean;
     remakeOf: string | null;
   }[];
-  parcels: { id: string; status: string }[];
+  parcels: { id: string; status: string; number: string }[];
   claims: { id: string; pieceId: string; state: string; refund: number | null }[];
   history: { cause: string; status: string; refunded: number; note: string | null }[];
 }
@@ -54,7 +54,7 @@ export async function readState({ shop }: TestShop): Promise<OrderState[]> {
       (select coalesce(json_agg(json_build_object('id', p.id, 'code', code, 'station', station, 'parcel', parcel_id,
         'isSetAside', set_aside_reason is not null, 'remakeOf', remake_of) order by code), '[]')
         from pieces p where p.order_id = orders.id) as pieces,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status)), '[]')
+      (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'number', number)), '[]')
         from parcels p where p.order_id = orders.id) as parcels,
       (select coalesce(json_agg(json_build_object('id', c.id, 'pieceId', piece_id, 'state', state, 'refund', refund_cents)), '[]')
         from claims c where c.order_id = orders.id) as claims,

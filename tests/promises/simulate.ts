@@ -1,8 +1,11 @@
+import { startOfUtcDay } from '#domain/shop/terms.ts';
 import { dayMs } from '#domain/time.ts';
 import { settleClaimRefundsJob } from '#server/fulfillment/claims/claim-jobs.ts';
+import { followParcelsJob } from '#server/fulfillment/parcels/follow-parcels.ts';
 import { keepPromisesJob } from '#server/orders/delays/keep-promises.ts';
 import { refundCancelledJob } from '#server/orders/order-jobs.ts';
 import { reconcileJob } from '#server/shop-jobs.ts';
+import { keepWithMembers } from '#tests/releases/keep-with-members.ts';
 import { photoWithPlace } from '#tests/world/claim.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import { checkDay } from './check-day.ts';
@@ -27,12 +30,15 @@ interface Settings {
   /** How many days have a fault, and how many a crash: one of so many. */
   faultEvery: number;
   crashEvery: number;
+  /** Keeps the shop as it is at the end, as the one of this version: see `tests/releases`. */
+  keepAs?: string | undefined;
 }
 
 const maxWrong = 20;
+const hourMs = 60 * 60 * 1000;
 
 /** Lets orders, buyers, the owner, faults and crashes go on day by day, and checks every order at the end of each day. */
-export async function simulate({ seed, orders, days, ...rates }: Settings): Promise<Run> {
+export async function simulate({ seed, orders, days, keepAs, ...rates }: Settings): Promise<Run> {
   const simulation = await openSimulation(seed);
   const { world, random, counts } = simulation;
   try {
@@ -42,9 +48,10 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
     const photo = await photoWithPlace();
     const shipments = new Map<string, string>();
     const wrong: string[] = [];
-    const start = simulation.now().getTime();
+    const start = startOfUtcDay(simulation.now()).getTime();
     for (let day = 1; day <= days && wrong.length < maxWrong; day += 1) {
-      await simulation.setTime(new Date(start + (day + random.next() / 2) * dayMs));
+      const midnight = start + day * dayMs;
+      await simulation.setTime(new Date(midnight + (0.25 + random.next() / 2) * dayMs));
       const today = { simulation, owner: await newStaff(world), photo, shipments };
       await retryRefunds(today);
       const acts = planDay(today, placed, await readState(world));
@@ -54,7 +61,8 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
       await Promise.all([runHourly(simulation), doAll(simulation, acts), hasCrash && simulation.crash()]);
       await world.setFaults();
       await simulation.finishJobs();
-      // As at each full hour: some acts came after the first.
+      // Some acts came after the first, and notices that waited for a scan go out on the last evening.
+      await simulation.setTime(new Date(midnight + dayMs - hourMs));
       await runHourly(simulation);
       await simulation.finishJobs();
       wrong.push(...checkDay(await readState(world), simulation.now()));
@@ -65,6 +73,7 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
     await runHourly(simulation);
     await simulation.finishJobs();
     const tally = await checkEnd(world, placed);
+    if (keepAs) await keepWithMembers(keepAs, simulation);
     const statuses = Map.groupBy(await readState(world), ({ status }) => status);
     return {
       ...tally,
@@ -78,9 +87,9 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
   }
 }
 
-/** What the scheduler starts at least once an hour. */
+/** What the scheduler starts at least once in three hours. */
 async function runHourly({ world: { shop } }: Simulation): Promise<void> {
-  for (const job of [keepPromisesJob, settleClaimRefundsJob])
+  for (const job of [followParcelsJob, keepPromisesJob, settleClaimRefundsJob])
     await shop.jobs.enqueue(shop.database.db, job, {});
 }
 

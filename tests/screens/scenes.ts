@@ -124,6 +124,22 @@ const chooseDestination = async (page: Page) => {
   await page.getByLabel('Where will it hang?').selectOption('HI');
 };
 
+const findWall = async (page: Page) => {
+  const wall = page.getByRole('region', { name: /^Your wall/ });
+  await expectSlowly(wall.getByRole('img')).toHaveCount(2);
+};
+
+/** The first print in white, in view. */
+const changeOffer = async (page: Page) => {
+  await findWall(page);
+  const line = page.getByRole('form').first();
+  await line.getByRole('radio', { name: 'White' }).check({ force: true });
+  await line.evaluate((element) => element.closest('li')?.scrollIntoView());
+};
+
+const findQuestion = (page: Page) =>
+  expectSlowly(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+
 /** On a busy machine the network is idle before the order is asked for. */
 const findTimeline = (page: Page) => expectSlowly(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
 
@@ -138,8 +154,9 @@ const report = async (page: Page) => {
   }));
   await page.getByLabel(/^Photos/).setInputFiles(photos);
   await expectSlowly(page.getByText('2 photos added.', { exact: true })).toBeVisible();
+  await page.mouse.move(0, 0);
   const heading = page.getByRole('heading', { name: 'Is something wrong with a print?' });
-  await heading.evaluate((element) => element.scrollIntoView());
+  await heading.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 24));
 };
 
 const askForLink = async (page: Page) => {
@@ -191,7 +208,11 @@ export const shopScenes: readonly Scene[] = [
     name: 'catalogue-filtered',
     title: 'All Prints, filtered, in wood',
     address: '/shop/all-prints/?category=nature&orientation=landscape',
-    act: (page) => page.getByRole('radio', { name: 'Wood' }).first().check({ force: true }),
+    act: async (page) => {
+      const phoneFilter = page.getByText('Filter (2)', { exact: true });
+      if (await phoneFilter.isVisible()) await phoneFilter.click();
+      await page.getByRole('radio', { name: 'Wood' }).first().check({ force: true });
+    },
   },
   {
     name: 'catalogue-searched',
@@ -339,6 +360,26 @@ export const shopScenes: readonly Scene[] = [
   },
   { name: 'delay', title: 'The answer to a delay', address: ({ answerPath }) => answerPath },
   { name: 'found-order-not', title: 'Your order, link cut short', address: '/orders/found#example' },
+  {
+    name: 'offer',
+    title: 'An offer on the client’s wall',
+    address: ({ offerPath }) => offerPath,
+    act: findWall,
+  },
+  {
+    name: 'offer-changed',
+    title: 'An offer, with another frame',
+    address: ({ offerPath }) => offerPath,
+    act: changeOffer,
+    isScreen: true,
+  },
+  {
+    name: 'offer-quiet',
+    title: 'An offer with prices on request, without a wall',
+    address: ({ quietOfferPath }) => quietOfferPath,
+    act: findQuestion,
+  },
+  { name: 'offer-not', title: 'Your offer, link cut short', address: '/offer#example' },
   { name: 'settings', title: 'Settings', visitor: 'member', address: '/settings', act: openOrder },
   { name: 'mail', title: 'Confirmation mail', visitor: 'member', address: ({ mailUrl }) => mailUrl },
   { name: 'terms', title: 'Terms of service', address: '/policies/terms-of-service' },

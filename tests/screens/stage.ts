@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { claimByLink } from '#tests/browser/claim-damage.ts';
 import { joinedMember } from '#tests/browser/member.ts';
+import { sendOffer } from '#tests/browser/send-offer.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import { enterStudio, inviteInTerminal } from '#tests/browser/studio-staff.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
@@ -19,6 +20,10 @@ export interface Stage {
   orderPath: string;
   /** The path of the link to an order of which two parcels have shipped. */
   partsPath: string;
+  /** The path of the link to an offer of two prints on a wall. */
+  offerPath: string;
+  /** The same for one whose prices are on request, without a wall. */
+  quietOfferPath: string;
   /** The page on which a buyer answers a notice of a delay. */
   answerPath: string;
   /** In the studio. */
@@ -47,6 +52,8 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
   const orderInStudio = await openStudio(visitors.owner, shop, dataDir);
   await photographPiece(visitors.owner, orderInStudio);
   await claimFirst(visitors.shopper, partsPath);
+  const offerPath = await offerPair(visitors.owner, portrait, landscape);
+  const quietOfferPath = pathOf(await sendOffer(visitors.owner, { wall: '', showsPrices: false }));
   const answerPath = await tellDelay(visitors.owner, shop, orderInStudio);
   return {
     visitors,
@@ -56,6 +63,8 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
     successPath,
     partsPath,
     answerPath,
+    offerPath,
+    quietOfferPath,
     orderInStudio,
     mailUrl: mail.mailUrl,
     orderPath: mail.orderPath,
@@ -106,6 +115,7 @@ async function buyInParts(
   await addToCart(page);
   await checkOut(page);
   await fillPayment(page, { email });
+  await page.getByLabel('Full name').fill('Grace Hopper');
   await pay(page);
   await expectConfirmation(page);
   await page.close();
@@ -169,6 +179,27 @@ async function tellDelay(page: Page, { sandboxUrl }: RunningShop, orderPath: str
   };
   await expectSlowly.poll(find).toBeDefined();
   return (await find()) ?? '';
+}
+
+/** The owner offers two prints above a sofa. @returns the path of the link */
+async function offerPair(page: Page, ...pair: { _id: string }[]): Promise<string> {
+  const variant = { size: 'medium', frameColor: 'wood', mount: 'Border' };
+  const wall = pair.map(({ _id }) => `&print=${_id}_medium_wood_border`).join('');
+  const offer = await sendOffer(page, {
+    title: 'Two prints for your living room',
+    words: 'As we said on Thursday: both in oak, at eye level above the sofa. Take your time.',
+    wall: `?wall=144x96&furniture=sofa_84x33${wall}`,
+    lines: pair.map(({ _id }, index) => ({
+      ...{ printId: _id, variant, quantity: 1, mayChangeSize: index === 0, mayChangeFrame: true },
+      ownPrices: index === 0 ? null : { medium: 210 },
+    })),
+  });
+  return pathOf(offer);
+}
+
+function pathOf({ link }: { link: string }): string {
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 }
 
 async function newestPrint(

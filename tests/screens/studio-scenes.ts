@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Packing } from '#domain/api/fulfillment/parcels.ts';
+import type { StudioOffer } from '#domain/api/offers/offers.ts';
+import type { ShownUpgrade } from '#domain/api/shop/upgrade.ts';
 import type { Scene } from './scenes.ts';
 import { expectSlowly } from './stage.ts';
 
@@ -67,6 +69,74 @@ const openArtist: Act = async (page) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 
+/** Makes an offer of two prints, once, and sends it. */
+const makeOffer: Act = async (page) => {
+  const send = (method: 'POST' | 'PUT', path: string, data: object) =>
+    page.request.fetch(`/api/studio/offers${path}`, {
+      ...{ method, data },
+      headers: { 'x-requested-with': 'passepartout' },
+    });
+  const id = '0f0e0d0c-0b0a-4908-8706-050403020100';
+  const { prints } = await (await page.request.get('/api/studio/prints?state=published')).json();
+  const wall = `?wall=144x96&furniture=sofa_84x33&print=${prints[0]._id}_large_wood_border&print=${prints[1]._id}_medium_black_border`;
+  const made: StudioOffer = await (await send('POST', '', { id, source: { wall } })).json();
+  if (made.version > 1) return;
+  const [first, second] = made.lines;
+  await send('PUT', `/${id}`, {
+    ...{ version: 1, title: 'For the wall above your sofa', clientName: 'Grace Hopper' },
+    ...{ clientEmail: 'grace.hopper@example.com', wall, showsPrices: true, lastDay: made.lastDay },
+    words: 'As we said in the gallery. The larger one hangs left, and both frames may change.',
+    lines: [
+      { ...first, mayChangeFrame: true, ownPrices: { large: 510 } },
+      { ...second, mayChangeFrame: true },
+    ],
+  });
+  await send('POST', `/${id}/send`, { version: 2, sends: 0 });
+};
+
+const seeOffers: Act = async (page) => {
+  await see('Offers')(page);
+  await makeOffer(page);
+  await expectSlowly(page.getByRole('list', { name: 'Offers' }).getByRole('link').first()).toBeVisible();
+};
+
+const seeOffer: Act = async (page) => {
+  await seeOffers(page);
+  await open('/offers/', /^Offer/)(page);
+  await expectSlowly(page.getByRole('row', { name: /^Medium/ })).toContainText('$');
+};
+
+/** Shows a release that was rehearsed, which takes minutes. The folders of this machine are not shown. */
+const seeUpgrade: Act = async (page) => {
+  const to = { folder: '/opt/passepartout-1.1.0', version: '1.1.0' };
+  const shown: ShownUpgrade = {
+    version: '1.0.0',
+    place: '/opt',
+    releases: [{ ...to, problem: null, obstacle: null }],
+    underWay: null,
+    failure: null,
+    report: {
+      from: { folder: '/opt/passepartout', version: '1.0.0' },
+      to,
+      at: new Date().toISOString(),
+      backup: '/var/lib/passepartout/data-before-1.1.0',
+      migrations: [{ migration: '0099_frames', milliseconds: 12 }],
+      startSeconds: 3.2,
+      read: 41,
+      broken: [],
+      changed: [
+        { address: '/artist/Naoko%20Hirabe', running: 'heading: Prints', copy: 'heading: Framed prints' },
+      ],
+      order: '4F7K20AB',
+    },
+    result: null,
+  };
+  await page.route('**/api/studio/upgrade', (route) => route.fulfill({ json: shown }));
+  await page.reload();
+  await see('Upgrade')(page);
+  await expectSlowly(page.getByRole('button', { name: 'Switch to 1.1.0' })).toBeVisible();
+};
+
 const press =
   (name: string): Act =>
   async (page) => {
@@ -94,6 +164,8 @@ const screens: readonly [
   ['orders', 'Orders', '/studio/orders', see('Orders')],
   ['order', 'An order', ({ orderInStudio }) => orderInStudio, see(/^Order/)],
   ['refund', 'A refund', ({ orderInStudio }) => orderInStudio, press('Refund'), true],
+  ['offers', 'Offers', '/studio/offers', seeOffers],
+  ['offer', 'An offer', '/studio/offers', seeOffer],
   ['bench', 'Bench', '/studio/bench', see('Bench')],
   ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
   ['piece-file', 'The file of a piece', ({ orderInStudio }) => orderInStudio, openFile],
@@ -123,6 +195,8 @@ const screens: readonly [
   ['email', 'Email', '/studio/shop/email', see('Email')],
   ['label-key', 'Labels', '/studio/shop/labels', see('Labels')],
   ['address', 'The address of the shop', '/studio/shop/address', see('Address')],
+  ['backups', 'Backups', '/studio/shop/backups', see('Backups')],
+  ['upgrade', 'Upgrade', '/studio/shop/upgrade', seeUpgrade],
   ['opening', 'Before you open', '/studio/shop/opening', see('Before you open')],
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],

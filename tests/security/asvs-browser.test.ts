@@ -139,6 +139,7 @@ test('3.4.5: pages with a secret in their address send no referrer', async () =>
     '/reset-password?uid=1&token=2',
     '/success.data?session_id=1',
     '/orders/found',
+    '/offer',
   ]) {
     for (const { headers } of await twice(path)) expect(headers['referrer-policy']).toBe('no-referrer');
   }

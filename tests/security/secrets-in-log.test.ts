@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { joinedMember, type Member } from '#tests/world/member.ts';
-import { invitationToken, passkeyStaff, studio } from '#tests/world/staff.ts';
+import { paymentOf, sentOffer } from '#tests/world/offer.ts';
+import { invitationToken, newStaff, passkeyStaff, studio } from '#tests/world/staff.ts';
 import { ask, send, sendBytes } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
 
@@ -30,6 +31,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   const { session, link } = await buy(member, buyer);
   await writeToOwner(buyer);
   await failInEveryWay(member);
+  const offerToken = await useOffer();
   const staffSecrets = await workInStudio();
   await takeDataAndLeave(member);
 
@@ -51,7 +53,15 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   expect(statuses).toEqual(expect.arrayContaining([401, 403]));
   const secrets = [
     ...[member.email, buyer, member.password, wrongPassword, 'another password'],
-    ...[member.accessToken, member.cookie.split('=')[1] ?? '', newAccessToken, resetToken, link, session],
+    ...[
+      member.accessToken,
+      member.cookie.split('=')[1] ?? '',
+      newAccessToken,
+      resetToken,
+      link,
+      session,
+      offerToken,
+    ],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(contactMessage), 'Wilhelmina'],
     ...(await namesOnOrders()),
     ...staffSecrets,
@@ -106,6 +116,21 @@ async function buy(member: Member, email: string): Promise<{ session: string; li
   expect((await ask(world.origin, '/api/orders/found', { headers })).status).toBe(200);
   await send(world.origin, '/api/orders/find', { email });
   return { session, link: token };
+}
+
+/** @returns the token of an offer's link, which was used for everything that it opens, also wrongly */
+async function useOffer(): Promise<string> {
+  const offer = await sentOffer(world, await newStaff(world));
+  const { token: offerToken } = offer;
+  const { choices } = paymentOf(offer, 150);
+  const question = { id: crypto.randomUUID(), question: contactMessage.message };
+  expect((await send(world.origin, '/api/offers/open', { offerToken })).status).toBe(200);
+  expect((await send(world.origin, '/api/offers/ask', { offerToken, ...question })).status).toBe(202);
+  expect((await send(world.origin, '/api/offers/offer.pdf', { offerToken, choices })).status).toBe(200);
+  expect((await send(world.origin, '/api/offers/pay', paymentOf(offer, 150))).status).toBe(200);
+  expect((await send(world.origin, '/api/offers/pay', paymentOf(offer, 1))).status).toBe(409);
+  expect((await send(world.origin, '/api/offers/open', { offerToken: [offerToken] })).status).toBe(400);
+  return offerToken;
 }
 
 async function writeToOwner(email: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ import { mailsTo, newEmail, newHeldOrder, newOrder } from '#tests/world/buy.ts';
 import { claim, shippedOrder } from '#tests/world/claim.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { joinedMember } from '#tests/world/member.ts';
+import { newOffer, offerContents, sentOffer } from '#tests/world/offer.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -71,6 +73,13 @@ async function uninsuredParcel(): Promise<string> {
     .update(parcels)
     .set({ toInsureCents: 20_000, insuranceRefusal: 'Not now.' })
     .where(eq(parcels.id, id));
+  return id;
+}
+
+/** A parcel with a label from elsewhere, of which no insurance is recorded. */
+async function typedParcel(): Promise<string> {
+  const id = await uninsuredParcel();
+  await db.update(parcels).set({ providerId: null, insuranceRefusal: null }).where(eq(parcels.id, id));
   return id;
 }
 
@@ -249,6 +258,10 @@ const once: Record<string, Prepare> = {
     path: `parcels/${await uninsuredParcel()}/uninsured`,
     body: {},
   }),
+  'POST /api/studio/parcels/{parcelId}/cover': async () => ({
+    path: `parcels/${await typedParcel()}/cover`,
+    body: { insuredCents: 20_000, insuranceCents: 500, needsSignature: true },
+  }),
   'POST /api/studio/prints/{printId}/place': async () => ({
     path: `prints/${await hangPrint(db)}/place`,
     body: { position: 3 },
@@ -264,6 +277,26 @@ const once: Record<string, Prepare> = {
   'PATCH /api/studio/messages/{messageId}': async () => ({
     path: `messages/${await newMessage()}`,
     body: { done: true },
+  }),
+  'POST /api/studio/offers': async () => ({
+    path: 'offers',
+    body: { id: crypto.randomUUID(), source: null },
+  }),
+  'PUT /api/studio/offers/{offerId}': async () => {
+    const { id, version } = await newOffer(world, await newStaff(world));
+    return { path: `offers/${id}`, body: { version, ...offerContents(new Date(), { title: 'Another' }) } };
+  },
+  'POST /api/studio/offers/{offerId}/send': async () => {
+    const { id, version } = await newOffer(world, await newStaff(world));
+    return { path: `offers/${id}/send`, body: { version, sends: 0 } };
+  },
+  'PUT /api/studio/offers/{offerId}/last-day': async () => {
+    const { id } = await sentOffer(world, await newStaff(world));
+    const lastDay = isoDay(new Date(Date.now() + 60 * dayMs));
+    return { path: `offers/${id}/last-day`, body: { lastDay } };
+  },
+  'POST /api/studio/offers/{offerId}/withdraw': async () => ({
+    path: `offers/${(await sentOffer(world, await newStaff(world))).id}/withdraw`,
   }),
   'PATCH /api/studio/members/{userId}': async () => ({
     path: `members/${await newMember()}`,
@@ -334,6 +367,24 @@ const once: Record<string, Prepare> = {
     const version = await saveSettings(world.shop.settings, saving);
     return { path: 'settings/labels/remove', body: { version } };
   },
+  'POST /api/studio/settings/backups': async () => {
+    const version = await readSettingsVersion(db);
+    const target = { kind: 'folder', folder: tmpdir() };
+    return {
+      path: 'settings/backups',
+      body: { version, hour: 3, days: 14, weeks: 0, target, recipient: null },
+    };
+  },
+  'POST /api/studio/settings/backups/remove': async () => {
+    const seen = await readSettingsVersion(db);
+    const target = { kind: 'folder', folder: tmpdir() };
+    const plan = { hour: 3, days: 14, weeks: 0, target, encryption: null };
+    const saving = { version: seen, changes: { BACKUPS: JSON.stringify(plan) }, author: 'terminal' } as const;
+    return {
+      path: 'settings/backups/remove',
+      body: { version: await saveSettings(world.shop.settings, saving) },
+    };
+  },
   'POST /api/studio/settings/email': async () => ({ path: 'settings/email', body: await emailSettings() }),
   'POST /api/studio/settings/email/letter': async () => {
     await savedEmail();
@@ -390,7 +441,11 @@ const elsewhere = [
   'DELETE /api/studio/account/passkeys/{passkeyId}',
   // They change nothing of the shop.
   ...['POST /api/studio/settings/payments/prove', 'POST /api/studio/settings/labels/prove'],
-  'POST /api/studio/settings/address/prove',
+  ...['POST /api/studio/settings/address/prove', 'POST /api/studio/settings/backups/key'],
+  // A second one waits for the first: server/backup/planned/keep-backups.test.ts.
+  'POST /api/studio/settings/backups/run',
+  // A second one is refused: server/upgrade/upgrade-routes.test.ts.
+  ...['POST /api/studio/upgrade/rehearse', 'POST /api/studio/upgrade/switch'],
   // A file is made anew each time: server/fulfillment/pieces/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',

@@ -44,7 +44,7 @@ interface Payment {
   promotionCode?: string;
   /** The gift note. */
   customField?: string;
-  address?: { state: string };
+  address?: { state: string; line1?: string; city?: string; postal_code?: string };
 }
 
 export function paySession(

@@ -18,7 +18,7 @@ export async function changeDetails(
   const body = { version, details: { ...details, ...changes } };
   const saved = await studio(world, 'PUT shop', { ...owner, body });
   if (saved.statusCode !== 200) throw new Error(`The details were not saved: ${saved.body}`);
-  await expect.poll(() => world.shop.details.current(), { timeout: 2000 }).toMatchObject(changes);
+  await expect.poll(() => world.shop.details.current()).toMatchObject(changes);
   return String(saved.headers['studio-change'] ?? '').split(' ')[0] ?? '';
 }
 

@@ -7,6 +7,7 @@ import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
 import { type MailSettings, readConfiguration } from '#server/configuration/configuration.ts';
+import type { StoredSettings } from '#server/configuration/stored-settings.ts';
 import type { Database, OpenDatabase } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openShop, type Shop } from '#server/open-shop.ts';
@@ -39,6 +40,8 @@ export interface TestShop {
 interface TestShopSettings {
   /** Environment variables of this shop, such as CORS_ORIGINS. */
   settings?: Record<string, string>;
+  /** What the studio has stored, as this shop has read it at its start. */
+  stored?: StoredSettings['values'];
   /** The clock of accounts, order links and promises. */
   now?: () => Date;
   /** The shop's log. Silent by default. */
@@ -62,6 +65,7 @@ interface TestShopSettings {
 /** Opens a shop. Open one for each test file, and close it at the end. Jobs run and events arrive, as in production. */
 export async function openTestShop({
   settings = {},
+  stored = {},
   now,
   log = createLog('silent'),
   isQuiet = false,
@@ -89,7 +93,7 @@ export async function openTestShop({
     ...settings,
   };
   const shop = await openShop({
-    configuration: readConfiguration(machine),
+    configuration: readConfiguration(machine, { values: stored, problems: {} }),
     log,
     database,
     machine,

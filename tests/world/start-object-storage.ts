@@ -18,7 +18,12 @@ type S3rver = new (options: {
   middleware: ((context: { path: string; app: object }, next: () => Promise<void>) => Promise<void>)[];
 };
 
-const S3rver: S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+const require = createRequire(import.meta.url);
+const S3rver: S3rver = require('@20minutes/s3rver');
+const accounts: {
+  DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void };
+} = require('@20minutes/s3rver/lib/models/account.js');
+const accessKeyId = 'S3RVER';
 
 export interface ObjectStorage {
   bucket: string;
@@ -31,8 +36,12 @@ export interface ObjectStorage {
   close(): Promise<void>;
 }
 
-/** Starts an S3 server that checks signatures, except those of lists, with one empty bucket in a temporary folder. */
-export async function startObjectStorage(): Promise<ObjectStorage> {
+/**
+ * Starts an S3 server that checks signatures, except those of lists, with one empty bucket in a temporary folder.
+ * @param secret of its access key, which all servers of this process share
+ */
+export async function startObjectStorage(secret = 'S3RVER'): Promise<ObjectStorage> {
+  accounts.DUMMY_ACCOUNT.createKeyPair(accessKeyId, secret);
   const directory = await mkdtemp(join(tmpdir(), 'passepartout-s3-'));
   const bucket = 'shop-pictures';
   const open = (port: number) => {
@@ -60,8 +69,8 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     settings: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: url,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secret,
     },
     goAway,
     async comeBack() {

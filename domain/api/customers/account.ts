@@ -76,6 +76,21 @@ export const memberData = z.object({
         .describe('photographs that are stored, and too many for this file: ask for them'),
     }),
   ),
+  offers: z
+    .array(
+      z.object({
+        number: z.string(),
+        orderId: z.uuid(),
+        createdAt: moment,
+        title: z.string(),
+        words: z.string(),
+        clientName: z.string(),
+        clientEmail: z.string(),
+        wall: z.string().describe('the query of the address of `/wall`'),
+        questions: z.array(z.object({ at: moment, text: z.string() })),
+      }),
+    )
+    .describe('that were paid with these orders'),
   sessions: z
     .array(z.object({ signedInAt: moment, expiresAt: moment }))
     .describe('where the account is signed in'),

@@ -22,7 +22,7 @@ const packedParcel = z.object({
   insuredCents: cents.describe('what it is insured for; null for makers, and if it is not'),
   insuranceCents: cents.describe('what the insurance cost'),
   toInsureCents: cents.describe(
-    'what it should be insured for, and is not yet; of a typed number: what its carrier was to insure; null for makers',
+    'what it should be insured for, and is not yet; of a typed number: what its carrier was to insure, while nothing is recorded; null for makers',
   ),
   insuranceRefusal: z.string().nullable().describe('why the provider did not insure it; null for makers'),
   needsSignature: z.boolean().describe('of a typed number: its carrier was to ask for one'),
@@ -59,7 +59,7 @@ export const packing = z.object({
   shipBy: z.iso.datetime().nullable(),
   isLate: z.boolean(),
   isDisputed: z.boolean(),
-  needsPhone: z.boolean().describe('the order has none, which carriers ask for'),
+  needsPhone: z.boolean().describe('the order has none that a carrier takes'),
   shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
   giftNote: z.string().nullable().describe('printed on the slip'),
   boxes: z.array(packingBox).describe('what is in no parcel yet'),
@@ -86,7 +86,9 @@ const boxRates = z.object({
 export type BoxRates = z.infer<typeof boxRates>;
 
 export const labelRates = z.object({ boxes: z.array(boxRates) });
-const typedPhone = phoneSchema.optional().describe("the recipient's; only for an order that has none");
+const typedPhone = phoneSchema
+  .optional()
+  .describe("the recipient's; only for an order that has none which a carrier takes");
 
 export const ratesRequest = z.strictObject({
   codes: pieceCodes.optional().describe('only the boxes of these pieces'),
@@ -104,9 +106,23 @@ export const labelOrder = z.strictObject({ boxes: listOfPieces(chosenService), p
 export const insuredParcel = z.object({ parcel: packedParcel });
 export const boughtLabels = z.object({ parcels: z.array(packedParcel) });
 
+/** How a parcel with a label from elsewhere is covered, as a person records it. */
+export const recordedCover = z.strictObject({
+  insuredCents: z
+    .int()
+    .positive()
+    .max(10_000_000)
+    .nullable()
+    .describe('US cents; null: for nothing, or not known yet'),
+  insuranceCents: z.int().nonnegative().max(1_000_000).nullable().describe('what that cost; null: not known'),
+  needsSignature: z.boolean().describe('the carrier was asked for a signature'),
+});
+export type RecordedCover = z.output<typeof recordedCover>;
+
 export const newParcel = z.strictObject({
   codes: pieceCodes,
   carrier: newTracking.shape.carrier,
   number: newTracking.shape.number,
+  cover: recordedCover.optional(),
 });
 export const voidedLabel = z.object({ refundStatus: z.string() });

@@ -45,9 +45,8 @@ export const pieceFile = z.object({
     .describe('as they were sent to the buyer, oldest first'),
   claims: z.array(z.object({ id: z.uuid(), facts, photoIds: z.array(z.uuid()) })),
   policies: z
-    .array(z.object({ title: z.string(), text: z.string() }))
-    .describe('as they were on the day of the payment'),
-  policiesOn: moment,
+    .array(z.object({ title: z.string(), asOf: z.string(), text: z.string() }))
+    .describe('as they were at the payment, or the oldest on record; `asOf` says which'),
 });
 export type PieceFile = z.infer<typeof pieceFile>;
 export type FileRecord = PieceFile['records'][number];

@@ -80,6 +80,7 @@ const delay = z.object({
   answerBy: moment.nullable().describe('silence cancels the order after it; null: silence means consent'),
   answer: z.enum(delayAnswers).nullable(),
   answeredAt: moment.nullable(),
+  agreedAt: moment.nullable().describe('when the buyer had agreed to wait, if they canceled all the same'),
   answerPath: z.string().optional().describe('the page on which its buyer can answer'),
 }) satisfies z.ZodType<DelayNotice>;
 
@@ -157,7 +158,11 @@ export const orderStory = {
 /** An order as its buyer reads it. */
 export const buyerOrder = orderSchema.extend({
   ...orderStory,
-  cancelUntil: moment.nullable().describe('the buyer may cancel it until then; null: not any more'),
+  cancelUntil: moment
+    .nullable()
+    .describe(
+      'the buyer may cancel it until then; null: not any more, or until it ships, if its promised day is over',
+    ),
   canCorrectAddress: z.boolean().describe('the buyer may correct its shipping address'),
 }) satisfies z.ZodType<BuyerOrder>;
 

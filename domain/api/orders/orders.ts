@@ -4,6 +4,7 @@ import { maxDelayReason } from '../../orders/delays.ts';
 import { giftNoteSchema } from '../../orders/gift-note-schema.ts';
 import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '../../orders/orders.ts';
 import { typedText } from '../../visible-text-schema.ts';
+import { recordedCover } from '../fulfillment/parcels.ts';
 import { day } from './figures.ts';
 import { orderSchema, orderStory } from './order.ts';
 import { newTracking, typedTracking } from './shipping.ts';
@@ -50,6 +51,7 @@ export const studioOrder = z.object({
     .nullable()
     .describe('why it is not made: `goes to Hawaii, where the Exhibition size does not ship`'),
   promotionCode: z.string().nullable().describe('that the discount is from'),
+  offer: z.object({ id: z.uuid(), number: z.string() }).nullable().describe('that was paid'),
   amountRefunded: cents,
   amountLost: cents.describe('in disputes'),
   openClaims: z
@@ -65,6 +67,7 @@ export const studioOrder = z.object({
       isLost: z.boolean(),
       holdsMoney: z.boolean().describe('the bank has the payment, so nothing is refunded or canceled'),
       dueBy: moment.nullable().describe('the last moment for evidence'),
+      isPastDue: z.boolean().describe('that moment has passed'),
       stagedAt: moment.nullable().describe('when the evidence was staged'),
       sentAt: moment.nullable().describe('when the evidence was sent'),
     }),
@@ -141,6 +144,7 @@ export const orderMove = z.strictObject({
     .extend({ url: newTracking.shape.url.default(null) })
     .optional()
     .describe('only for shipped, and then required'),
+  cover: recordedCover.optional().describe('of the parcel that ships the rest'),
   unpacked: z.literal(true).optional().describe('ships pieces that are not packed too'),
   despiteDispute: z.literal(true).optional(),
 });

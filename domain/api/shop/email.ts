@@ -18,6 +18,7 @@ export const shownEmail = z.object({
   fixed: z.array(z.enum(settingNames)),
   /** Whether the sandbox takes the emails. */
   isSandbox: z.boolean(),
+  isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the settings'),
   /** What is wrong with the stored settings, in sentences. */
   problems: z.array(z.string()),
   /** The last letter. Null: none was sent with these settings. */

@@ -10,7 +10,7 @@ export const shownLabels = z.object({
   isOnMachine: z.boolean().describe('the key is in the environment or the file .env, which wins'),
   isStored: z.boolean().describe('a key was entered in the studio'),
   isChanging: z.boolean().describe('a key was stored or removed, and the processes are being replaced'),
-  isUnconfirmed: z.boolean().describe('the key came with a backup, and an owner must confirm it'),
+  isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the key'),
   webhook: z.object({ url: z.string(), state: z.string().nullable() }),
   problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
   proof: shownProof.describe('the event of an empty batch'),

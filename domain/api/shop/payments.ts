@@ -8,13 +8,14 @@ export const shownPayments = z.object({
   mode: z.enum(['closed', 'sandbox', 'test', 'live']).describe('how buyers pay at the moment'),
   isOnMachine: z.boolean().describe('the key is in the environment or the file .env, which wins'),
   isChanging: z.boolean().describe('a key was stored, and the processes are being replaced'),
-  isUnconfirmed: z.boolean().describe('the key came with a backup, and an owner must confirm it'),
+  isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the key'),
   account: z.object({ id: z.string(), name: z.string() }).nullable().describe('that buyers pay to'),
   permissions: z.array(
     z.object({
       name: z.string(),
       access: z.enum(['Read', 'Write']),
-      isMissing: z.boolean().nullable().describe('null: not tried yet'),
+      isOptional: z.boolean().describe('needed for promotion codes only'),
+      isMissing: z.boolean().nullable().describe('null: not tried yet, or optional'),
     }),
   ),
   keyForms: z.object({ test: z.url(), live: z.url() }).describe("the provider's forms for a key, filled in"),

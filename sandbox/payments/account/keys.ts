@@ -7,6 +7,8 @@ import type { Store } from '../objects.ts';
 const apiKeySchema = z.strictObject({
   /** The permissions that it lacks, such as `rak_refund_write`. */
   lacks: z.array(z.string()).default([]),
+  /** All that it may do, if it is not everything. Writing includes reading. */
+  allows: z.array(z.string()).optional(),
   isRevoked: z.boolean().default(false),
   account: z.strictObject({ id: z.string(), name: z.string() }).optional(),
 });
@@ -53,10 +55,12 @@ export function requireApiKey(store: Store, authorization: string | undefined): 
 
 /** Throws the provider's 403 if the key lacks the permission that a call needs. */
 export function requirePermission(
-  { key, lacks, account }: ApiKey,
+  { key, lacks, allows, account }: ApiKey,
   { permission }: { permission: string },
 ): void {
-  if (!lacks.includes(permission)) return;
+  const isAllowed =
+    !allows || allows.includes(permission) || allows.includes(permission.replace(/_read$/, '_write'));
+  if (isAllowed && !lacks.includes(permission)) return;
   const message = `The provided key '${hidden(key)}' does not have the required permissions for this endpoint on account '${account.id}'. Having the '${permission}' permission would allow this request to continue.`;
   throw new ApiError(403, message);
 }

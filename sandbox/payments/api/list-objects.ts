@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Condition, createdSince, fieldIs, ownedBy } from '../../open-store.ts';
+import { type Condition, createdWithin, fieldIs, ownedBy } from '../../open-store.ts';
 import type { Kind, List, Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import type { ApiCall } from './api-route.ts';
@@ -31,7 +31,7 @@ const pagingSchema = z.strictObject({
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
   /** Seconds since 1970. */
-  created: z.strictObject({ gte: integer(0, 1e11) }).optional(),
+  created: z.strictObject({ gte: integer(0, 1e11), lte: integer(0, 1e11).optional() }).optional(),
 });
 
 /** One page of a list. By default it has 10 objects, newest first. */
@@ -43,7 +43,7 @@ function listPage<K extends Kind>(
 ): List<Objects[K]> {
   const { limit = 10, starting_after, created } = checkParameters(pagingSchema, call.parameters);
   const { data, hasMore } = payments.store.list(kind, {
-    where: created ? [...where, createdSince(created.gte)] : where,
+    where: created ? [...where, ...createdWithin(created)] : where,
     limit,
     after: starting_after && requireObject(payments, kind, starting_after, 'starting_after').id,
     oldestFirst,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stateCodes, states } from '#domain/fulfillment/destinations.ts';
 import { line, openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 const buyer = {
@@ -97,6 +98,19 @@ test('a phone is asked for if the session says so, and returned without its punc
   expect((await without.show()).text).not.toContain('name="phone"');
   const { phone: _, ...others } = buyer;
   expect(await without.submit({ ...others, action: 'pay' })).toMatchObject({ status: 303 });
+});
+
+test('the page offers every state, territory and military address to which the shop ships', async () => {
+  const { show, submit } = await openPage({ shipping_address_collection: { allowed_countries: ['US'] } });
+  const { text } = await show();
+  const offered = [...text.matchAll(/<option value="([A-Z]{2})"[^>]*>([^<]+)</g)].map(([, code, name]) => [
+    code,
+    name,
+  ]);
+  expect(offered.toSorted()).toEqual(stateCodes.map((code) => [code, states[code]]).toSorted());
+  expect(await submit({ ...buyer, city: 'Ponce', state: 'PR', zip: '00716', action: 'pay' })).toMatchObject({
+    status: 303,
+  });
 });
 
 test('a promotion code is applied, shown in the totals and removed again', async () => {

@@ -12,8 +12,8 @@ const state = (code: string, name: string, percent: number): UsState => ({
 });
 
 /**
- * The fifty states and the District of Columbia, with the rates of 2025. A rate includes local taxes only where they are the
- * same in the whole state.
+ * The states, the District of Columbia, the territories and the military addresses, with the rates of 2025. A rate includes
+ * local taxes only where they are the same in the whole state. Territories other than Puerto Rico have no sales tax.
  */
 export const usStates: UsState[] = [
   state('AL', 'Alabama', 4),
@@ -67,6 +67,14 @@ export const usStates: UsState[] = [
   state('WV', 'West Virginia', 6),
   state('WI', 'Wisconsin', 5),
   state('WY', 'Wyoming', 4),
+  state('AS', 'American Samoa', 0),
+  state('GU', 'Guam', 0),
+  state('MP', 'Northern Mariana Islands', 0),
+  state('PR', 'Puerto Rico', 11.5),
+  state('VI', 'U.S. Virgin Islands', 0),
+  state('AA', 'Armed Forces Americas', 0),
+  state('AE', 'Armed Forces Europe', 0),
+  state('AP', 'Armed Forces Pacific', 0),
 ];
 
 /** The rate of a state by its two letters, or 0 for an unknown state. */

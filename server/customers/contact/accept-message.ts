@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/customers/contact.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import { openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
@@ -37,15 +37,25 @@ interface SubmittedMessage extends ContactMessage {
 }
 
 /**
- * Stores a message together with the job that emails it to the owner.
+ * Stores a message of the contact form together with the job that emails it to the owner.
  * @returns its id
  * @throws RequestError 400 for an invalid field; 429 when too many came from this address, or from all together
  */
-export async function acceptMessage(
+export async function acceptMessage(context: ContactContext, message: SubmittedMessage): Promise<string> {
+  requireNoProblem(contactProblems(message));
+  return storeMessage(context, message);
+}
+
+/**
+ * Stores a message whose sender the shop knows, as `acceptMessage` does.
+ * @param alsoStore runs in the same transaction, once for each message
+ * @throws RequestError 429
+ */
+export async function storeMessage(
   { db, jobs, limits }: ContactContext,
   { address, id = newId(), ...message }: SubmittedMessage,
+  alsoStore?: (tx: Executor) => Promise<void>,
 ): Promise<string> {
-  requireNoProblem(contactProblems(message));
   await limits.fromAddress.require(networkOf(address));
   await limits.total.require('everybody');
   await db.transaction(async (tx) => {
@@ -54,7 +64,9 @@ export async function acceptMessage(
       .values({ ...normalizeMessage(message), id })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
-    if (insertedRow) await jobs.enqueue(tx, mailMessageJob, { messageId: id });
+    if (!insertedRow) return;
+    await alsoStore?.(tx);
+    await jobs.enqueue(tx, mailMessageJob, { messageId: id });
   });
   return id;
 }

@@ -48,7 +48,7 @@ function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
   context: ContactMailContext,
 ) {
-  const name = `${firstName} ${lastName}`;
+  const name = `${firstName} ${lastName}`.trim();
   const title = `Message from ${name}`;
   return writeMail(context, {
     to: context.ownerEmail,

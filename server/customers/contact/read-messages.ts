@@ -53,7 +53,7 @@ export async function listMessages(
   const messages = rows.slice(0, messagesPerPage).map(({ firstName, lastName, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    name: `${firstName} ${lastName}`,
+    name: `${firstName} ${lastName}`.trim(),
   }));
   return { messages, hasMore: rows.length > messagesPerPage };
 }
@@ -87,7 +87,7 @@ export async function findMessage(
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
-    name: `${row.firstName} ${row.lastName}`,
+    name: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
     message: row.message,
     state: row.state,
@@ -104,6 +104,20 @@ export async function findSenders(on: Executor, ids: readonly string[]): Promise
     .from(contactMessages)
     .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`.trim()]));
+}
+
+/** Some messages, with how they begin, newest first. */
+export async function findMessages(
+  on: Executor,
+  ids: readonly string[],
+): Promise<{ messageId: string; at: string; text: string; beginning: string }[]> {
+  const { id, createdAt, message } = contactMessages;
+  const rows = await on
+    .select({ messageId: id, at: createdAt, text: message, beginning: beginningOf(message) })
+    .from(contactMessages)
+    .where(inArray(id, [...ids]))
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 /** The texts of replies, by id. */

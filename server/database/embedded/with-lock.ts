@@ -20,6 +20,28 @@ export async function withLock<T>(file: string, action: () => Promise<T>): Promi
   }
 }
 
+/** Like `withLock`, but doesn't wait. @throws the error that `explain` returns if the lock is held */
+export async function withFreeLock<T>(
+  file: string,
+  explain: () => Error,
+  action: () => Promise<T>,
+): Promise<T> {
+  const lock = tryLock(file);
+  if (!lock) throw explain();
+  try {
+    return await action();
+  } finally {
+    lock.close();
+  }
+}
+
+/** Whether another process, or another call in this one, holds the lock. The file's folder must exist. */
+export function isLocked(file: string): boolean {
+  const lock = tryLock(file);
+  lock?.close();
+  return lock === undefined;
+}
+
 async function takeLock(file: string): Promise<DatabaseSync> {
   const giveUpAt = Date.now() + LONGEST_WAIT_SECONDS * 1000;
   while (Date.now() < giveUpAt) {

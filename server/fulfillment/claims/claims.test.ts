@@ -74,6 +74,25 @@ test('a buyer claims a damaged print with photographs, and reads by when the own
   await expect.poll(toOwner).toHaveLength(1);
 });
 
+test("the buyer's timeline tells of a claim and of its decision", async () => {
+  const shipped = await shippedOrder(world);
+  const claimsOf = async () => {
+    const found = await world.app.inject({ url: '/api/orders/found', headers: shipped.headers });
+    expect(found.statusCode, found.body).toBe(200);
+    return found.json()[0].claims;
+  };
+  const { _id: claimId } = (await claim(world, shipped)).json();
+  const made = { at: expect.any(String), name: 'Misty Ridge', state: 'open', decidedAt: null };
+  expect(await claimsOf()).toEqual([made]);
+  const body = { words: 'The box arrived whole.' };
+  const declined = await studio(world, `POST claims/${claimId}/decline`, {
+    ...(await newStaff(world)),
+    body,
+  });
+  expect(declined.statusCode, declined.body).toBeLessThan(300);
+  expect(await claimsOf()).toEqual([{ ...made, state: 'declined', decidedAt: expect.any(String) }]);
+});
+
 test('a stored photograph has neither its place nor its camera, and only an owner opens it', async () => {
   const shipped = await shippedOrder(world);
   const sent = await photoWithPlace();

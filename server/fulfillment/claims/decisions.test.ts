@@ -204,6 +204,8 @@ test('a declined claim needs a reason, which the buyer reads with the right to r
   await expect.poll(() => subjectsTo(email)).toContain(subject);
   const mail = (await mailsTo(world, email)).find((each) => each.subject === subject);
   expect(mail?.text).toContain(reason);
+  const decisions = (await subjectsTo(email)).filter((each) => each === subject);
+  expect(decisions, 'once').toHaveLength(1);
   expect(mail?.text).toContain('You can reply to this email, for example with more photos');
   expect(mail?.text).toContain('none of your rights under the law of your state');
   const url = `/api/orders/${order._id}/claims`;

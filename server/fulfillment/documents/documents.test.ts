@@ -217,6 +217,7 @@ describe('a certificate', () => {
       'Photographed',
       'Printed',
       'Sheet and image',
+      'Framed',
       'Signature',
       'Made',
       'Consent',

@@ -51,8 +51,8 @@ export async function drawPieceFile(pdf: Pdf, file: PieceFile, findPicture: Find
   if (file.mails.length === 0) flowText(flow, 'None is recorded.');
   for (const mail of file.mails) drawMail(flow, mail);
   await drawClaims(flow, file.claims, findPicture);
-  for (const { title: name, text } of file.policies) {
-    flowHeading(flow, `${name}, as it was on ${formatUtcTime(file.policiesOn)}`);
+  for (const { title: name, asOf, text } of file.policies) {
+    flowHeading(flow, `${name}, ${asOf}`);
     flowText(flow, text, { size: 8.5 });
   }
 }

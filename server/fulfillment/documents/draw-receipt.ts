@@ -8,17 +8,17 @@ import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { PlacedOrder } from '#server/orders/reading/find-order.ts';
 import {
+  amountWidth,
   type Flow,
+  flowAmount,
   flowFacts,
   flowGap,
   flowHeading,
-  flowMargin,
   flowText,
-  keepTogether,
   openFlow,
 } from './flow.ts';
 import { type PaperKey, papers } from './papers.ts';
-import { gray, openPdf, type TextStyle, write } from './typesetting.ts';
+import { gray, openPdf } from './typesetting.ts';
 
 export interface Receipt {
   paper: PaperKey;
@@ -78,9 +78,6 @@ function describeOutcome({ reachedAt, amountTotal }: PlacedOrder, refunds: Refun
     .join(' ');
 }
 
-/** The room for an amount, right of a name. */
-const amountWidth = 110;
-
 function flowItem(flow: Flow, item: PlacedOrder['items'][number]): void {
   const { name, sizeKey, frame, mount, quantity, unitAmount, subtotal } = item;
   const variant = sizeKey && {
@@ -93,10 +90,4 @@ function flowItem(flow: Flow, item: PlacedOrder['items'][number]): void {
   const words = [variant && describeVariant(variant), each].filter(Boolean).join(', ');
   if (words) flowText(flow, words, { size: 9, color: gray, aside: amountWidth });
   flowGap(flow, 6);
-}
-
-function flowAmount(flow: Flow, name: string, amount: string, style: TextStyle = {}): void {
-  keepTogether(flow, 34);
-  flowText(flow, name, { ...style, aside: amountWidth });
-  write(flow.pdf, amount, flowMargin, flow.y, { ...style, width: flow.width, align: 'right' });
 }

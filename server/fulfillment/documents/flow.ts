@@ -112,6 +112,16 @@ export function flowFacts(flow: Flow, facts: readonly FileFact[]): void {
   }
 }
 
+/** The room for an amount, right of a name. */
+export const amountWidth = 110;
+
+/** Writes a name, with an amount on its right. */
+export function flowAmount(flow: Flow, name: string, amount: string, style: TextStyle = {}): void {
+  keepTogether(flow, 34);
+  flowText(flow, name, { ...style, aside: amountWidth });
+  write(flow.pdf, amount, flowMargin, flow.y, { ...style, width: flow.width, align: 'right' });
+}
+
 /** The lines of a paragraph. A word that is wider than a line is cut. */
 function wrap(pdf: Pdf, paragraph: string, width: number, style: TextStyle): string[] {
   const lines = [''];

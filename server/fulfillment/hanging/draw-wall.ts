@@ -1,4 +1,5 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import {
   type Box,
   drawBox,
@@ -16,37 +17,76 @@ const captionHeight = 24;
 /** Draws the wall to scale, with its furniture, the frames with their numbers, and a cross for each nail. */
 export function drawWall(pdf: Pdf, wall: SheetWall, prints: readonly SheetPrint[], box: Box): void {
   const perInch = Math.min(box.width / wall.width, (box.height - captionHeight) / wall.height);
-  const [width, height] = [wall.width * perInch, wall.height * perInch];
-  const left = box.x + (box.width - width) / 2;
-  const floor = box.y + height;
-  pdf.save().rect(left, box.y, width, height).clip();
-  if (wall.furniture) {
-    const [across, up] = [wall.furniture.width * perInch, wall.furniture.height * perInch];
-    pdf.rect(left + (width - across) / 2, floor - up, across, up).fillAndStroke('#eeeeee', gray);
-  }
-  for (const print of prints) drawFrame(pdf, print, { left, floor, perInch });
-  pdf.restore();
-  drawBox(pdf, { x: left, y: box.y, width, height }, 0.6);
-  drawLine(pdf, { x: left, y: floor }, { x: left + width, y: floor }, 2);
-  const size = `The wall, ${formatInches(wall.width)} in wide and ${formatInches(wall.height)} in high. A cross is a nail or a screw.`;
-  write(pdf, size, left, floor + 16, { size: 8.5, color: gray });
+  const scale = {
+    left: box.x + (box.width - wall.width * perInch) / 2,
+    floor: box.y + wall.height * perInch,
+    perInch,
+  };
+  drawBareWall(pdf, wall, scale, () => {
+    for (const print of prints) drawHungPrint(pdf, print, scale);
+  });
+  const size = `${describeWall(wall)} A cross is a nail or a screw.`;
+  write(pdf, size, scale.left, scale.floor + 16, { size: 8.5, color: gray });
 }
 
-interface Scale {
+export function describeWall({ width, height }: Area): string {
+  return `The wall, ${formatInches(width)} in wide and ${formatInches(height)} in high.`;
+}
+
+/** Where a wall is drawn, in points. */
+export interface WallScale {
   left: number;
   floor: number;
   perInch: number;
 }
 
+/** Draws a wall with its furniture, and before its edges what hangs on it. */
+export function drawBareWall(
+  pdf: Pdf,
+  wall: SheetWall,
+  { left, floor, perInch }: WallScale,
+  drawPrints: () => void,
+): void {
+  const [width, height] = [wall.width * perInch, wall.height * perInch];
+  const top = floor - height;
+  pdf.save().rect(left, top, width, height).clip();
+  if (wall.furniture) {
+    const [across, up] = [wall.furniture.width * perInch, wall.furniture.height * perInch];
+    pdf.rect(left + (width - across) / 2, floor - up, across, up).fillAndStroke('#eeeeee', gray);
+  }
+  drawPrints();
+  pdf.restore();
+  drawBox(pdf, { x: left, y: top, width, height }, 0.6);
+  drawLine(pdf, { x: left, y: floor }, { x: left + width, y: floor }, 2);
+}
+
+interface Frame {
+  outside: Area;
+  /** From the left edge of the wall to the left edge of the frame. */
+  leftInches: number;
+  /** From the floor to the middle of the frame. */
+  centerInches: number;
+}
+
+/** Draws the outline of a frame. @returns its place on the page */
+export function drawFrame(
+  pdf: Pdf,
+  { outside, leftInches, centerInches }: Frame,
+  { left, floor, perInch }: WallScale,
+): Box {
+  const [width, height] = [outside.width * perInch, outside.height * perInch];
+  const [x, y] = [left + leftInches * perInch, floor - centerInches * perInch - height / 2];
+  pdf.lineWidth(0.8).rect(x, y, width, height).fillAndStroke('#ffffff', ink);
+  return { x, y, width, height };
+}
+
 /** A print without a place on the wall is not drawn. */
-function drawFrame(pdf: Pdf, print: SheetPrint, { left, floor, perInch }: Scale): void {
+function drawHungPrint(pdf: Pdf, print: SheetPrint, scale: WallScale): void {
   const { hanging, leftInches, centerInches, number } = print;
   if (leftInches === undefined) return;
   const { outside, dropInches, fromLeftInches } = hanging;
-  const [width, height] = [outside.width * perInch, outside.height * perInch];
-  const x = left + leftInches * perInch;
-  const top = floor - centerInches * perInch - height / 2;
-  pdf.lineWidth(0.8).rect(x, top, width, height).fillAndStroke('#ffffff', ink);
+  const { perInch } = scale;
+  const { x, y: top, width, height } = drawFrame(pdf, { outside, leftInches, centerInches }, scale);
   const style = { face: 'strong', size: 11, width, align: 'center' } as const;
   write(pdf, String(number), x, top + height / 2 + 8, style);
   for (const fromLeft of fromLeftInches) {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { filingExemption, needsCustoms } from '#domain/fulfillment/destinations.ts';
 import { type Cover, describeCover, signatureWords } from '#domain/fulfillment/parcel-cover.ts';
 import { trackingPage } from '#domain/fulfillment/tracking.ts';
 import { formatCents } from '#domain/money.ts';
 import { isPhone } from '#domain/phone-schema.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { coverOfPieces } from '#server/fulfillment/parcels/cover-of-pieces.ts';
+import { coverOfPieces, paidForPieces } from '#server/fulfillment/parcels/cover-of-pieces.ts';
 import { findParcels, type ParcelWithPieces } from '#server/fulfillment/parcels/find-parcels.ts';
 import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import {
@@ -38,7 +39,7 @@ export interface QuotedBox {
 
 type LabelRefusal =
   | PlanRefusal
-  | { ok: false; reason: 'under-way' | 'address-changed' | 'no-sender-phone' }
+  | { ok: false; reason: 'under-way' | 'address-changed' | 'no-sender-phone' | 'export-filing' }
   | { ok: false; reason: 'no-rates'; box: PieceBox; messages: string[] }
   | { ok: false; reason: 'by-provider'; sentence: string; bought: ParcelWithPieces[] };
 
@@ -69,10 +70,17 @@ export async function quoteLabels(
   const { recipient } = plan;
   const { sender, parcelCover } = (await findShopDetails(context.db)).details;
   if (!isPhone(sender.phone)) return { ok: false, reason: 'no-sender-phone', settled };
+  const { state } = recipient.address;
+  const isDeclared = needsCustoms(sender.address.state, state);
+  const paidFor = (codes: string[]) => paidForPieces(context.db, codes);
+  // The law counts what one buyer gets at once, in however many boxes.
+  if (isDeclared && !filingExemption(state, await paidFor(plan.boxes.flatMap(codesOf))))
+    return { ok: false, reason: 'export-filing', settled };
   const boxes: QuotedBox[] = [];
   for (const box of plan.boxes) {
     const cover = await coverOfPieces(context.db, codesOf(box), parcelCover);
-    const terms = { recipient, sender, needsSignature: cover.needsSignature };
+    const declaredCents = isDeclared ? await paidFor(codesOf(box)) : null;
+    const terms = { recipient, sender, needsSignature: cover.needsSignature, declaredCents };
     const quote = await context.labels.quote(codesOf(box).join(' '), terms, box);
     if (!quote.ok) return { ok: false, reason: 'by-provider', sentence: quote.sentence, bought: [], settled };
     if (quote.rates.length === 0) {
@@ -200,7 +208,7 @@ export async function recordPurchase(
   label: Label,
 ): Promise<ParcelWithPieces> {
   const { id, orderId, shipmentId, pieceCodes, insuredCents: toInsureCents, needsSignature } = purchase;
-  const { carrier, number, service, cents } = label;
+  const { carrier, number, service, cents, forms } = label;
   const url = trackingPage(carrier, number);
   const { parcel, isNew } = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -219,7 +227,8 @@ export async function recordPurchase(
     // A purchase from before the log had it names no one.
     const cause = change ? `${causeOf(authorIn(change.staffId))} label bought` : 'label bought';
     const signature = needsSignature ? `, ${signatureWords}` : '';
-    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}${signature}`;
+    const toPrint = forms.length > 0 ? `; print its ${forms.join(' and ')} at the label provider` : '';
+    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}${signature}${toPrint}`;
     if (labeled.isNew) await recordNow(tx, orderId, cause, note);
     return labeled;
   });

@@ -6,7 +6,7 @@ import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { followParcelsJob } from '#server/fulfillment/parcels/follow-parcels.ts';
 import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
-import { parcelScans, pieces } from '#server/fulfillment/tables.ts';
+import { parcelScans, parcels, pieces } from '#server/fulfillment/tables.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { saveDetails } from '#tests/world/change-details.ts';
@@ -198,6 +198,26 @@ test('the insurance returns with the label, and the next label has its own', asy
   expect(await insuranceFees(order)).toMatchObject([{ refunded: true }]);
   expect((await notesOf(order)).at(-1)).toContain('refund submitted, insurance $2.00 returned');
   expect(await buy(order)).toMatchObject({ bought: [{ insuredCents: 20_000 }] });
+});
+
+test('an insurance that is not returned with its label is asked for until it is, and Today names it', async () => {
+  const { order, parcels: bought } = await labeled(oneSmallPrint);
+  await world.sandbox('/sandbox/carriers', { keepsInsurance: true });
+  expect(await voidLabel(context, bought[0]?.number ?? '')).toMatchObject({ ok: true });
+  expect((await notesOf(order)).at(-1)).toContain('insurance $2.00 not returned yet');
+  expect(await parcelsOf(order)).toMatchObject([
+    { status: 'voided', insuredCents: null, insuranceCents: 200 },
+  ]);
+  await follow();
+  expect(await todayOf(order)).not.toContain('has not been returned');
+  const longAgo = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000);
+  await db.update(parcels).set({ voidedAt: longAgo }).where(eq(parcels.orderId, order._id));
+  expect(await todayOf(order)).toContain('($2.00) has not been returned.');
+  await world.sandbox('/sandbox/carriers', {});
+  await follow();
+  await expect.poll(() => parcelsOf(order)).toMatchObject([{ insuranceCents: null }]);
+  expect((await notesOf(order)).at(-1)).toContain('insurance $2.00 returned');
+  expect(await todayOf(order)).not.toContain('has not been returned');
 });
 
 test('a remade piece is insured for what was paid for the print that it replaces', async () => {

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { RecordedCover } from '#domain/api/fulfillment/parcels.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
+import { coverColumns } from '#server/fulfillment/parcels/fill-parcel.ts';
 import { findParcels, type ParcelWithPieces } from '#server/fulfillment/parcels/find-parcels.ts';
 import type { Insurance } from '#server/fulfillment/parcels/shipments.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
@@ -85,6 +87,7 @@ export function retryInsurance(
   parcelId: string,
 ): Promise<DecidedInsurance> {
   return decide(context, parcelId, async (tx, parcel) => {
+    if (parcel.providerId === null) return undefined;
     if (parcel.insuranceRefusal === null) return false;
     await tx.update(parcels).set({ insuranceRefusal: null }).where(eq(parcels.id, parcelId));
     return true;
@@ -104,20 +107,42 @@ export function sendUninsured(
   });
 }
 
-/** What the owner decides about a parcel that is not insured yet, in one transaction with its order locked. */
+/** Records how a parcel with a label from elsewhere is covered. Without an insured sum, only whether it is signed for. */
+export function recordCover(
+  context: Authored<OrderChangeContext>,
+  parcelId: string,
+  cover: RecordedCover,
+): Promise<DecidedInsurance> {
+  const { insuredCents, insuranceCents } = cover;
+  return decide(context, parcelId, async (tx, { providerId, orderId, carrier, number }) => {
+    if (providerId !== null) return undefined;
+    await tx.update(parcels).set(coverColumns(cover)).where(eq(parcels.id, parcelId));
+    const cost = insuranceCents === null ? '' : `, ${formatCents(insuranceCents)}`;
+    const note =
+      insuredCents !== null && `${carrier} ${number} insured for ${formatCents(insuredCents)}${cost}`;
+    if (note) await recordNow(tx, orderId, causeOf(context.author), note);
+    return true;
+  });
+}
+
+/**
+ * What the owner decides about a parcel that is not insured yet, in one transaction with its order locked.
+ * @param change returns whether it changed anything; undefined: it is not for this parcel
+ */
 async function decide(
   { db }: OrderChangeContext,
   parcelId: string,
-  change: (tx: Executor, parcel: ParcelWithPieces) => Promise<boolean>,
+  change: (tx: Executor, parcel: ParcelWithPieces) => Promise<boolean | undefined>,
 ): Promise<DecidedInsurance> {
   const [known] = await findParcels(db, { name: parcelId });
   if (!known) return { ok: false, reason: 'unknown-parcel' };
   return db.transaction(async (tx): Promise<DecidedInsurance> => {
     await lockOrder(tx, known.orderId);
     const [parcel] = await findParcels(tx, { name: known.id });
-    if (!parcel?.providerId || parcel.toInsureCents === null || parcel.status === 'voided')
-      return { ok: false, reason: 'nothing-to-insure' };
+    const isWaiting = parcel && parcel.toInsureCents !== null && parcel.status !== 'voided';
+    const isChanged = isWaiting ? await change(tx, parcel) : undefined;
+    if (!parcel || isChanged === undefined) return { ok: false, reason: 'nothing-to-insure' };
     const { orderId, carrier, number } = parcel;
-    return { ok: true, orderId, label: `${carrier} ${number}`, isChanged: await change(tx, parcel) };
+    return { ok: true, orderId, label: `${carrier} ${number}`, isChanged };
   });
 }

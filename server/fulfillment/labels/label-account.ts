@@ -48,7 +48,11 @@ export function openLabelAccount(settings: LabelSettings): LabelAccount {
   };
   return {
     async tryRates(sender) {
-      const parameters = toParameters('sample', { recipient, sender, needsSignature: false }, sampleBox);
+      const parameters = toParameters(
+        'sample',
+        { recipient, sender, needsSignature: false, declaredCents: null },
+        sampleBox,
+      );
       const { rates, messages } = toQuote(shipmentSchema.parse(await client.Shipment.create(parameters)));
       return { count: rates.length, messages };
     },

@@ -17,6 +17,7 @@ import {
   verificationSchema,
 } from '#server/fulfillment/parcels/shipments.ts';
 import { providerFailed } from '#server/http/errors.ts';
+import { traced } from '#server/traces/traced.ts';
 
 /** A refusal has the provider's sentence, which may quote the address and so is not logged, and its code. */
 export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
@@ -56,7 +57,7 @@ export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDea
     const shipment = client.Shipment.retrieve(requireId(shipmentId));
     return toShipment(await answered(shipment.catch((error) => requireUnknown(error, shipmentId))));
   };
-  return {
+  return traceCalls({
     async checkAddress(recipient) {
       const { verifications } = await answered(
         client.Address.create({ ...toAddress(recipient), verify: true }),
@@ -89,6 +90,26 @@ export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDea
         return { ok: true, refundStatus: refundStatus ?? 'submitted', insurance };
       }),
     readLabel: ({ url }) => readLabel(url, settings.apiUrl),
+  });
+}
+
+/** The same provider, whose calls are steps of a trace. */
+function traceCalls(provider: LabelProvider): LabelProvider {
+  const call = <Input extends unknown[], Answer>(
+    name: string,
+    ask: (...input: Input) => Promise<Answer>,
+  ): ((...input: Input) => Promise<Answer>) => {
+    const step = { kind: 'call', name: `label provider ${name}` } as const;
+    return (...input) => traced(step, () => ask(...input));
+  };
+  return {
+    checkAddress: call('checkAddress', provider.checkAddress),
+    quote: call('quote', provider.quote),
+    buy: call('buy', provider.buy),
+    find: call('find', provider.find),
+    insure: call('insure', provider.insure),
+    refund: call('refund', provider.refund),
+    readLabel: call('readLabel', provider.readLabel),
   };
 }
 

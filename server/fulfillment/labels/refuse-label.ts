@@ -18,14 +18,16 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
   'wrong-status': ({ status }) => `The order is ${statusInSentence(status)}, so it needs no label.`,
   disputed,
   'no-address': () => 'The order has no complete shipping address.',
-  'no-phone': () => "The order has no phone. Carriers ask for the recipient's: type it.",
+  'no-phone': () => "The order has no US phone number. Carriers ask for the recipient's: type it.",
   'no-sender-phone': () =>
-    "Carriers ask for the sender's phone. An owner types the shop's under Shop, Name and words.",
+    "Carriers ask for the sender's US phone number. An owner types the shop's under Shop, Name and words.",
   'nothing-left': () => 'Every piece is in a parcel already.',
   'unknown-pieces': ({ codes }) => `Not waiting for a label any more: ${codes.join(', ')}.`,
   'not-packed': ({ pieces }) => `Not packed yet: ${pieces.map(({ code }) => code).join(', ')}.`,
   freight: ({ boxes }) =>
     `A parcel carrier does not take ${boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}. Book a freight carrier, and type its number.`,
+  'export-filing': () =>
+    'Prints worth more than $2,500 to this address need an export filing (ITN), which the shop cannot make. File it at AESDirect, buy the label at the carrier, and type the tracking number.',
   'no-rates': ({ box, messages }) =>
     `No carrier takes ${describeBox(box)}: ${messages.join('; ') || 'the label provider gives no reason'}.`,
   'by-provider': byProvider,

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { findParcels, type ParcelWithPieces } from '#server/fulfillment/parcels/find-parcels.ts';
-import { voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
+import { endInsurance, voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import type { ProviderShipment } from '#server/fulfillment/parcels/shipments.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
 import { causeOf, recordNow } from '#server/orders/history.ts';
@@ -82,7 +82,8 @@ async function endVoid(
   const label = `${carrier} ${number}`;
   const isVoided = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const isUnused = refundStatus !== 'rejected' && (await voidParcel(tx, id));
+    const isReturned = insurance?.isReturned ?? true;
+    const isUnused = refundStatus !== 'rejected' && (await voidParcel(tx, id, { isReturned }));
     const change = await endStaffChange(tx, changeId, isUnused ? 'made' : 'failed', {
       label,
       refund: refundStatus,
@@ -126,6 +127,21 @@ export async function settleBegunVoid(
     if (!begun) return;
     if (isVoided(shipment) && parcel.status === 'labeled') await endVoid(context, parcel, begun.id, shipment);
     else if (begun.at < before) await endStaffChange(context.db, begun.id, 'failed');
+  });
+}
+
+/** Records that the provider has returned the insurance of a label that was voided before. */
+export async function settleReturn(
+  { db }: LabelContext,
+  { id, orderId, carrier, number, status, insuranceCents }: ParcelWithPieces,
+  { insurance }: ProviderShipment,
+): Promise<void> {
+  if (status !== 'voided' || insuranceCents === null || !insurance?.isReturned) return;
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    if (!(await endInsurance(tx, id))) return;
+    const note = `${carrier} ${number}: insurance ${formatCents(insuranceCents)} returned`;
+    await recordNow(tx, orderId, 'label provider', note);
   });
 }
 

@@ -1,8 +1,9 @@
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
 import { causeOf } from '#server/orders/history.ts';
 import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
+import { usablePhone } from '../parcels/plan-parcels.ts';
 
-/** Adds the recipient's phone to an order that has none. @returns whether it did */
+/** Adds the recipient's phone to an order that has none which a carrier takes. @returns whether it did */
 export function addPhone(
   { db, author }: Authored<Pick<OrderChangeContext, 'db'>>,
   orderId: string,
@@ -10,7 +11,7 @@ export function addPhone(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.phone !== null) return false;
+    if (!order || usablePhone(order) !== null) return false;
     await changeOrder(tx, order, { phone }, { cause: causeOf(author), notes: ['phone added'] });
     return true;
   });

@@ -43,7 +43,7 @@ export function buyersOrderRoutes(app: FastifyInstance, context: BuyersOrderCont
 
   const cancel = {
     summary:
-      'Cancels an order within 24 hours and before its production, and refunds it; repeating it is safe',
+      'Cancels an order within 24 hours and before its production, or after its promised day until it ships, and refunds it; repeating it is safe',
     ...call,
   };
   route(app, 'POST /api/orders/:orderId/cancel', cancel, async (request) => {

@@ -1,21 +1,26 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { KeptPrints } from '#server/orders/order-context.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { isClaimRefundBegun } from '../claims/refund-claim.ts';
 import { claims, parcels, pieces } from '../tables.ts';
 
-/** What its buyer keeps of an order whose rest is canceled: a shipped print whose remake has not shipped is not kept. */
+/**
+ * What its buyer keeps of an order whose rest is canceled. A shipped print whose remake has not shipped is not kept, and neither
+ * is one that the carrier scanned only after the cancellation, because the buyer was promised its refund.
+ */
 export async function findKept(on: Executor, orderId: string): Promise<KeptPrints> {
   const items = itemsOfOrders(on);
   const isRemade = sql`exists (select from pieces as remake where remake.remake_of = pieces.id)`;
   const hasShipped = and(isNotNull(parcels.shippedAt), ne(parcels.status, 'voided'));
+  const wasStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
   const rows = await on
     .select({ position: items.position, count: sql<number>`count(*)::int` })
     .from(pieces)
     .innerJoin(items, eq(items.itemId, pieces.orderItemId))
     .innerJoin(parcels, eq(parcels.id, pieces.parcelId))
-    .where(and(eq(pieces.orderId, orderId), hasShipped, sql`not ${isRemade}`))
+    .where(and(eq(pieces.orderId, orderId), hasShipped, sql`not ${isRemade}`, sql`${wasStopped} is not true`))
     .groupBy(items.position);
   const shipped: number[] = [];
   for (const { position, count } of rows) shipped[position] = count;

@@ -1,3 +1,4 @@
+import type { RecordedCover } from '#domain/api/fulfillment/parcels.ts';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
@@ -14,6 +15,8 @@ export type OwnersMove = (
   | {
       to: 'shipped';
       tracking: Tracking;
+      /** Of the parcel that ships the rest. */
+      cover?: RecordedCover;
       /** Ships pieces that are not packed too, and leaves those behind that are set aside. */
       unpacked?: true;
     }
@@ -71,8 +74,8 @@ export async function moveOrder(
     if (move.to === 'in_production') await startProduction({ tx, jobs }, order, { cause, notes });
     if (move.to === 'delivered') await deliver(tx, order, { cause, notes });
     if (move.to === 'shipped') {
-      const { tracking } = move;
-      const parcelIds = await packRest(tx, orderId, { tracking, cause });
+      const { tracking, cover } = move;
+      const parcelIds = await packRest(tx, orderId, { tracking, cover, cause });
       await ship({ tx, jobs }, order, { parcelIds, tracking, cause, notes, isWholeOrder: true });
       await deliverIfAllArrived(tx, orderId, cause);
     }

@@ -64,11 +64,12 @@ export function orderRoutes(app: FastifyInstance, context: StudioContext): void 
 }
 
 /** The move, with the page of a carrier that the shop knows. */
-function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof orderMove>): OwnersMove {
+function readMove({ to, tracking, cover, unpacked, despiteDispute }: z.output<typeof orderMove>): OwnersMove {
   const override = despiteDispute ? { despiteDispute } : {};
   if (to !== 'shipped') return { to, ...override };
   if (!tracking) throw invalid('A shipped order needs tracking.', { 'tracking.number': 'is missing' });
-  return { to, tracking: withPage(tracking), ...(unpacked && { unpacked }), ...override };
+  const options = { ...(cover && { cover }), ...(unpacked && { unpacked }) };
+  return { to, tracking: withPage(tracking), ...options, ...override };
 }
 
 /** Correcting where an order goes, and a tracking number. The buyer is emailed. What undoes a correction is another one. */

@@ -2,11 +2,13 @@ import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/api/orders/o
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { describeCoverToAskFor } from '#domain/fulfillment/parcel-cover.ts';
 import { isTooLateToAgree, nextShipBy } from '#domain/orders/delays.ts';
+import { isPastDue } from '#domain/orders/disputes.ts';
 import { canMove, isLate, isUnshipped, type Order, ownersSteps } from '#domain/orders/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { causeOf, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findHeldOrders } from '#server/orders/reading/find-held-orders.ts';
+import { findOfferOfOrder } from '#server/orders/reading/offer-of-order.ts';
 import { findPromotionCode } from '#server/orders/reading/promotion-codes.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import {
@@ -50,6 +52,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     held,
     openClaims,
     promotionCode,
+    offer,
   ] = await Promise.all([
     findHistory(db, orderId),
     findDisputes(db, orderId),
@@ -63,6 +66,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     findHeldOrders(db, orderId),
     findOpenClaims(db, now, { order: orderId }),
     findPromotionCode(db, orderId),
+    findOfferOfOrder(db, orderId),
   ]);
   const entries = history.map(({ at, cause, ...entry }) => ({
     ...entry,
@@ -88,12 +92,13 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     isLate: isLate(order, now),
     heldReason,
     promotionCode,
+    offer,
     amountRefunded,
     amountLost: lost,
     openClaims: openClaims.map(({ id, name, decideBy, isOverdue }) => ({
       ...{ id, name, decideBy: decideBy.toISOString(), isOverdue },
     })),
-    disputes: disputes.map(toDispute),
+    disputes: disputes.map((dispute) => toDispute(dispute, now)),
     history: [...entries, ...unfinishedEntries].toSorted((one, other) => one.at.localeCompare(other.at)),
     waitingEmails,
     pieces: pieces.map((piece) => toPiece(piece, parcels)),
@@ -112,12 +117,13 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
   };
 }
 
-function toDispute(dispute: Dispute): StudioOrder['disputes'][number] {
+function toDispute(dispute: Dispute, now: Date): StudioOrder['disputes'][number] {
   const { id, status, reason, amount, evidenceDueBy, evidenceStagedAt, evidenceSentAt } = dispute;
   return {
     ...{ id, status, reason, amount, isOpen: isOpen(dispute), isLost: isLost(dispute) },
     holdsMoney: holdsMoney(dispute),
     dueBy: evidenceDueBy?.toISOString() ?? null,
+    isPastDue: isPastDue(evidenceDueBy, now),
     stagedAt: evidenceStagedAt?.toISOString() ?? null,
     sentAt: evidenceSentAt?.toISOString() ?? null,
   };

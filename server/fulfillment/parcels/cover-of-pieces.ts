@@ -20,7 +20,7 @@ export async function coverOfPieces(
  * What was paid for prints, after discounts. Without taxes, because a sale that is refunded owes none. A remade piece counts as
  * the print that it replaces.
  */
-async function paidForPieces(on: Executor, codes: readonly string[]): Promise<Cents> {
+export async function paidForPieces(on: Executor, codes: readonly string[]): Promise<Cents> {
   const items = itemsOfOrders(on);
   const [row] = await on
     .select({ paid: sum(items.unitAmountPaid).mapWith(Number) })

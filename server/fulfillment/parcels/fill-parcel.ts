@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { RecordedCover } from '#domain/api/fulfillment/parcels.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -45,7 +46,7 @@ export function isLeftToShip({
 export async function packRest(
   tx: Executor,
   orderId: string,
-  { tracking, cause }: { tracking: Tracking; cause: string },
+  { tracking, cover, cause }: { tracking: Tracking; cover?: RecordedCover | undefined; cause: string },
 ): Promise<string[]> {
   const parcelsSoFar = await tx
     .select({ id: parcels.id, status: parcels.status })
@@ -55,24 +56,32 @@ export async function packRest(
   const contents = all.filter(isLeftToShip);
   const labeled = parcelsSoFar.filter(({ status }) => status === 'labeled').map(({ id }) => id);
   const isNeeded = contents.length > 0 || parcelsSoFar.length === 0;
-  return isNeeded ? [...labeled, await fillParcel(tx, orderId, { tracking, cause, contents })] : labeled;
+  return isNeeded
+    ? [...labeled, await fillParcel(tx, orderId, { tracking, cover, cause, contents })]
+    : labeled;
 }
 
 /**
  * Puts pieces into a new parcel with the owner's tracking number. The history of those that were not packed says that they
- * were shipped by hand. The parcel keeps what its carrier was to be asked for. Returns its id.
+ * were shipped by hand. The parcel keeps what its carrier was to be asked for, unless a person says how it is covered.
+ * Returns its id.
  */
 export async function fillParcel(
   tx: Executor,
   orderId: string,
-  { tracking, cause, contents }: { tracking: Tracking; cause: string; contents: PieceRow[] },
+  {
+    tracking,
+    cover,
+    cause,
+    contents,
+  }: { tracking: Tracking; cover?: RecordedCover | undefined; cause: string; contents: PieceRow[] },
 ): Promise<string> {
   const id = newId();
   const { parcelCover } = (await findShopDetails(tx)).details;
   const codes = contents.map(({ code }) => code);
   const { insuredCents: toInsureCents, needsSignature } = await coverOfPieces(tx, codes, parcelCover);
-  const cover = { toInsureCents, needsSignature };
-  await tx.insert(parcels).values({ id, orderId, ...tracking, ...cover, status: 'labeled' });
+  const covered = { toInsureCents, needsSignature, ...(cover && coverColumns(cover)) };
+  await tx.insert(parcels).values({ id, orderId, ...tracking, ...covered, status: 'labeled' });
   const unpacked = contents.filter(({ station }) => station !== 'packed').map((piece) => piece.id);
   const step = { station: 'packed', by: cause, note: shippedByHand } as const;
   if (unpacked.length > 0)
@@ -84,4 +93,10 @@ export async function fillParcel(
   const all = contents.map((piece) => piece.id);
   await tx.update(pieces).set({ parcelId: id }).where(inArray(pieces.id, all));
   return id;
+}
+
+/** As the columns of a parcel. One that is insured for nothing may still have to be. */
+export function coverColumns({ insuredCents, insuranceCents, needsSignature }: RecordedCover) {
+  if (insuredCents === null) return { needsSignature };
+  return { insuredCents, insuranceCents, needsSignature, toInsureCents: null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import { parcels } from '../tables.ts';
@@ -21,6 +21,10 @@ interface ParcelFilter {
   isNeedless?: boolean | undefined;
   /** Only parcels with a bought label that should be insured and are not, until they have arrived. */
   isUninsured?: boolean | undefined;
+  /** Only parcels whose label was voided before this moment, and whose insurance was not returned since. */
+  owesInsuranceSince?: Date | undefined;
+  /** Only parcels with a typed number that should be insured and have no insurance on record, until they have arrived. */
+  isUnrecorded?: boolean | undefined;
 }
 
 /** Parcels with the codes of their pieces, oldest first. */
@@ -43,8 +47,12 @@ const isNeedlessNow = sql`(
   not exists (select from pieces where pieces.parcel_id = parcels.id)
   or exists (select from orders where orders.id = parcels.order_id and orders.status in ('cancelled', 'refunded')))`;
 
+const isToInsure = and(isNotNull(parcels.toInsureCents), inArray(parcels.status, ['labeled', 'shipped']));
+
+const owesInsurance = and(eq(parcels.status, 'voided'), isNotNull(parcels.insuranceCents));
+
 function conditions({ order, providerId, name, ...filter }: ParcelFilter): (SQL | undefined)[] {
-  const { isUnderWay, hasProblem, isNeedless, isUninsured } = filter;
+  const { isUnderWay, hasProblem, isNeedless, isUninsured, isUnrecorded, owesInsuranceSince } = filter;
   const hasLabel = isNotNull(parcels.providerId);
   return [
     order === undefined ? undefined : eq(parcels.orderId, order),
@@ -55,8 +63,8 @@ function conditions({ order, providerId, name, ...filter }: ParcelFilter): (SQL 
     isUnderWay ? and(hasLabel, inArray(parcels.status, ['labeled', 'shipped'])) : undefined,
     hasProblem ? and(isNotNull(parcels.problem), not(areAllRemade)) : undefined,
     isNeedless ? and(hasLabel, eq(parcels.status, 'labeled'), isNeedlessNow) : undefined,
-    isUninsured
-      ? and(hasLabel, isNotNull(parcels.toInsureCents), inArray(parcels.status, ['labeled', 'shipped']))
-      : undefined,
+    isUninsured ? and(hasLabel, isToInsure) : undefined,
+    owesInsuranceSince && and(owesInsurance, lt(parcels.voidedAt, owesInsuranceSince)),
+    isUnrecorded ? and(isNull(parcels.providerId), isToInsure) : undefined,
   ];
 }

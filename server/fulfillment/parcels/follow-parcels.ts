@@ -3,7 +3,11 @@ import { dropPurchase, recordPurchase } from '#server/fulfillment/labels/buy-lab
 import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
 import { awaitsInsurance, insureParcel } from '#server/fulfillment/labels/insure-parcel.ts';
 import { type LabelContext, withLabelLock } from '#server/fulfillment/labels/label-context.ts';
-import { findParcelsOfBegunVoids, settleBegunVoid } from '#server/fulfillment/labels/void-label.ts';
+import {
+  findParcelsOfBegunVoids,
+  settleBegunVoid,
+  settleReturn,
+} from '#server/fulfillment/labels/void-label.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
 import { recordNow } from '#server/orders/history.ts';
@@ -61,13 +65,17 @@ export function workOnShippingJobs(
   ];
 }
 
-/** Asks for the state of parcels under way, because an event may be lost, and of purchases and voids without an outcome. */
+/**
+ * Asks for the state of parcels under way, because an event may be lost, of purchases and voids without an outcome, and of
+ * insurances that have not been returned.
+ */
 async function followParcels({ db, jobs }: FollowContext): Promise<void> {
   const parcels = await findParcels(db, { isUnderWay: true });
   const voids = await findParcelsOfBegunVoids(db);
+  const owed = await findParcels(db, { owesInsuranceSince: new Date() });
   const purchases = await findPurchases(db);
   const shipmentIds = new Set([
-    ...[...parcels, ...voids].flatMap(({ providerId }) => providerId ?? []),
+    ...[...parcels, ...voids, ...owed].flatMap(({ providerId }) => providerId ?? []),
     ...purchases.map((purchase) => purchase.shipmentId),
   ]);
   for (const shipmentId of shipmentIds) {
@@ -97,6 +105,7 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
   const parcel = known ?? (purchase && label && (await recordPurchase(context, purchase, label)));
   if (!parcel) return;
   await settleBegunVoid(context, parcel, { shipment, before });
+  await settleReturn(context, parcel, shipment);
   await applyNews(context, parcel, shipment);
   // Last, so that a provider that does not answer keeps back no news.
   if (awaitsInsurance(parcel))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcelScans, parcels, pieces } from '../tables.ts';
@@ -36,24 +36,39 @@ export async function labelParcel(
 }
 
 /** The insurance of a label ends with it. */
-const withoutInsurance = {
-  ...{ insuredCents: null, insuranceCents: null, insuranceId: null },
-  ...{ toInsureCents: null, insuranceRefusal: null },
-};
+const withoutInsurance = { insuredCents: null, toInsureCents: null, insuranceRefusal: null };
+/** Its cost stays until the provider has returned it. */
+const returnedInsurance = { insuranceCents: null, insuranceId: null };
 
 /**
  * Takes the pieces out of a parcel whose label was refunded.
+ * @param isReturned whether nothing of its insurance is left to return
  * @returns false for a parcel that has shipped since, which is left as it is
  */
-export async function voidParcel(tx: Executor, id: string): Promise<boolean> {
+export async function voidParcel(
+  tx: Executor,
+  id: string,
+  { isReturned }: { isReturned: boolean },
+): Promise<boolean> {
   const isUnused = and(eq(parcels.id, id), eq(parcels.status, 'labeled'));
   const { rowCount } = await tx
     .update(parcels)
-    .set({ status: 'voided', voidedAt: new Date(), problem: null, ...withoutInsurance })
+    .set({
+      ...{ status: 'voided', voidedAt: new Date(), problem: null },
+      ...withoutInsurance,
+      ...(isReturned && returnedInsurance),
+    })
     .where(isUnused);
   if (rowCount === 0) return false;
   await tx.update(pieces).set({ parcelId: null }).where(eq(pieces.parcelId, id));
   return true;
+}
+
+/** Records that the cost of a voided label's insurance is back. @returns whether that is news */
+export async function endInsurance(tx: Executor, id: string): Promise<boolean> {
+  const isOpen = and(eq(parcels.id, id), eq(parcels.status, 'voided'), isNotNull(parcels.insuranceCents));
+  const { rowCount } = await tx.update(parcels).set(returnedInsurance).where(isOpen);
+  return rowCount === 1;
 }
 
 /** Records what the carrier has reported so far: its scans, when it expects to deliver, and who signed. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxRates, Packing } from '#domain/api/fulfillment/parcels.ts';
 import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Order } from '#domain/orders/orders.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
@@ -20,7 +20,6 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
-import { findParcels } from './find-parcels.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;
@@ -177,10 +176,51 @@ test("freight ships with a typed number, which has a link only if it is the carr
   const after = await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie });
   const asked = { hasLabel: false, toInsureCents: paid, needsSignature: true };
   expect(after.json()).toMatchObject({ coverToAskFor: null, pieces: [{ parcel: asked }, { parcel: asked }] });
-  const refused = await post(`parcels/${parcels[0]?.id}/uninsured`, {}, owner);
-  expect(refused.json()).toMatchObject({ code: 'nothing_to_insure' });
-  const uninsured = await findParcels(world.shop.database.db, { order: order._id, isUninsured: true });
-  expect(uninsured, 'the shop cannot insure them, so Today does not ask for it').toEqual([]);
+  const [first, second] = parcels.map(({ id }) => id);
+  const questionOfToday = async (): Promise<{ id: string; sentence: string } | undefined> =>
+    (await get('today', owner)).json().lines.find(({ id }: { id: string }) => id.startsWith('unrecorded-'));
+  expect(await questionOfToday()).toMatchObject({
+    id: `unrecorded-${first}`,
+    isAlert: false,
+    sentence: expect.stringContaining(`Record the insurance for ${price} of order ${orderNumber(order)}`),
+    action: { to: `/bench/orders/${order._id}` },
+  });
+  const cover = { insuredCents: paid, insuranceCents: 6000, needsSignature: true };
+  expect((await post(`parcels/${first}/insure`, {}, owner)).json()).toMatchObject({
+    code: 'nothing_to_insure',
+  });
+  expect((await post(`parcels/${first}/cover`, cover, owner)).statusCode).toBe(204);
+  expect((await post(`parcels/${first}/cover`, cover, owner)).json()).toMatchObject({
+    code: 'nothing_to_insure',
+  });
+  expect((await get(`pieces/${codes[0]}/file`, owner)).json<PieceFile>().parcel?.facts).toContainEqual({
+    name: 'Insurance',
+    text: `Insured for ${price} ($60.00)`,
+  });
+  expect(await questionOfToday()).toMatchObject({ id: `unrecorded-${second}` });
+  expect((await post(`parcels/${second}/uninsured`, {}, owner)).statusCode).toBe(204);
+  expect((await questionOfToday())?.sentence ?? '').not.toContain(orderNumber(order));
+});
+
+test('the form of a typed number takes what the parcel is insured for and whether it is signed for', async () => {
+  const exhibition = { ...oneSmallPrint, sizeKey: 'exhibition' } as const;
+  const cover = { insuredCents: 342_500, insuranceCents: 8000, needsSignature: true };
+  const typed = { carrier: 'Estes', number: '123-4567891' };
+  const one = await packedOrder([exhibition]);
+  const wrong = { ...cover, insuredCents: 0 };
+  const ship = (body: object) =>
+    post(`orders/${one.order._id}/parcels`, { codes: one.codes, ...typed, ...body }, maker);
+  expect((await ship({ cover: wrong })).statusCode).toBe(400);
+  expect((await ship({ cover })).statusCode).toBe(204);
+  const other = await packedOrder([exhibition]);
+  const move = { to: 'shipped', tracking: typed, cover };
+  expect((await post(`orders/${other.order._id}/move`, move, owner)).statusCode).toBe(204);
+  for (const { order, codes } of [one, other]) {
+    expect((await packingOf(order, owner)).parcels).toMatchObject([{ ...cover, toInsureCents: null }]);
+    const { parcel } = (await get(`pieces/${codes[0]}/file`, owner)).json<PieceFile>();
+    expect(parcel?.facts).toContainEqual({ name: 'Insurance', text: 'Insured for $3,425.00 ($80.00)' });
+    expect((await get('today', owner)).body).not.toContain(orderNumber(order));
+  }
 });
 
 test('of a label from elsewhere without a cover, the file of a piece says that none is recorded', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
-import { retryInsurance, sendUninsured } from '#server/fulfillment/labels/insure-parcel.ts';
+import { recordCover, retryInsurance, sendUninsured } from '#server/fulfillment/labels/insure-parcel.ts';
 import {
   askForInsurance,
   buyChosen,
@@ -39,11 +39,11 @@ export function parcelsRoutes(app: FastifyInstance, context: StudioContext): voi
   };
   route(app, 'POST /api/studio/orders/:orderId/parcels', ship, async (request, reply) => {
     const { orderId } = request.params;
-    const { codes, carrier, number } = request.body;
+    const { codes, carrier, number, cover } = request.body;
     const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
       const before = await readProgress(orders.db, orderId);
       const { tracking } = trackingOf(carrier, number);
-      const shipped = await shipPieces(orders, orderId, { codes, tracking });
+      const shipped = await shipPieces(orders, orderId, { codes, tracking, cover });
       if (!shipped.ok) throw refuseShipping(shipped);
       const after = await readProgress(orders.db, orderId);
       return record({ action: 'order.shipped', id: orderId, before, after });
@@ -97,7 +97,7 @@ function labelRoutes(app: FastifyInstance, context: StudioContext): void {
   }));
 }
 
-/** What an owner does about a parcel whose insurance was refused. */
+/** What an owner does about a parcel that is not insured and should be. */
 function insuranceRoutes(app: FastifyInstance, context: StudioContext): void {
   const owners = { ...call, params: parcelParams, config: { studio: { roles: ['owner'] } } } as const;
   const insure = {
@@ -123,6 +123,16 @@ function insuranceRoutes(app: FastifyInstance, context: StudioContext): void {
       const sent = await sendUninsured(orders, request.params.parcelId);
       if (!sent.ok) throw refuseInsurance(sent);
       await record({ action: 'order.sent-uninsured', id: sent.orderId, after: { label: sent.label } });
+    });
+  });
+
+  const cover = { summary: 'Records how a parcel with a typed number is insured and signed for', ...owners };
+  route(app, 'POST /api/studio/parcels/:parcelId/cover', cover, async (request) => {
+    await changeInStudio(context, request, async ({ orders, record }) => {
+      const recorded = await recordCover(orders, request.params.parcelId, request.body);
+      if (!recorded.ok) throw refuseInsurance(recorded);
+      const { orderId: id, label, isChanged } = recorded;
+      if (isChanged) await record({ action: 'order.cover-recorded', id, after: { label } });
     });
   });
 }

@@ -3,6 +3,7 @@ import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { type Tube, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { frameDepth } from '#domain/fulfillment/workshop.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { isPhone } from '#domain/phone-schema.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
@@ -50,7 +51,7 @@ export type PlanRefusal =
 /**
  * The parcels in which an order, or the pieces with these codes, can ship now: all of them must be packed, and none may
  * be freight.
- * @param typedPhone the recipient's, for an order that has none
+ * @param typedPhone the recipient's, for an order that has none which a carrier takes
  */
 export async function planParcels(
   on: Executor,
@@ -75,9 +76,14 @@ export async function planParcels(
   if (unpacked.length > 0) return { ok: false, reason: 'not-packed', pieces: unpacked };
   const freight = boxes.filter(({ carrierClass }) => carrierClass === 'freight');
   if (freight.length > 0) return { ok: false, reason: 'freight', boxes: freight };
-  const phone = order.phone ?? typedPhone;
+  const phone = usablePhone(order) ?? typedPhone;
   if (!phone) return { ok: false, reason: 'no-phone' };
   return { ok: true, recipient: { name: shippingName, address, phone }, boxes };
+}
+
+/** The recipient's phone, unless a carrier would refuse it. The payment provider stores what a buyer typed. */
+export function usablePhone({ phone }: Pick<Order, 'phone'>): string | null {
+  return phone !== null && isPhone(phone) ? phone : null;
 }
 
 /** The boxes in which these pieces travel. */

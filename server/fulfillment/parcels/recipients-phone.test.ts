@@ -54,6 +54,25 @@ test('the label dialog asks for the phone that an older order lacks, and keeps i
   expect(JSON.stringify(changes)).not.toContain('555-0199');
 });
 
+test.each([...['ask my neighbor', '+442079460958', '+15035550142 ext. 7']])(
+  'the stored phone %j, which no carrier takes, is asked for again, and replaced',
+  async (stored) => {
+    const { order, codes } = await olderOrder();
+    await db.update(orders).set({ phone: stored }).where(eq(orders.id, order._id));
+    const { cookie } = await newStaff(world);
+    const packing = await studio(world, `GET orders/${order._id}/packing`, { cookie });
+    expect(packing.json()).toMatchObject({ needsPhone: true });
+    const ask = (body: object) => studio(world, `POST orders/${order._id}/labels`, { cookie, body });
+    const boxes = [{ codes, service: 'UPS Ground' }];
+    expect((await ask({ boxes })).json()).toMatchObject({
+      code: 'no_phone',
+      error: "The order has no US phone number. Carriers ask for the recipient's: type it.",
+    });
+    expect((await ask({ boxes, phone })).statusCode).toBe(200);
+    expect((await findOrder(db, order._id))?.phone).toBe(phone);
+  },
+);
+
 test('a phone is corrected with the address, and the earlier one is kept', async () => {
   const order = await packed(oneSmallPrint);
   const { cookie } = await newStaff(world);

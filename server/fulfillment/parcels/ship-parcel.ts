@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { RecordedCover } from '#domain/api/fulfillment/parcels.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -27,8 +28,9 @@ export type PartShipped =
 export function shipPieces(
   { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
-  { codes, tracking, despiteDispute }: { codes: string[]; tracking: Tracking; despiteDispute?: true },
+  shipment: { codes: string[]; tracking: Tracking; cover?: RecordedCover | undefined; despiteDispute?: true },
 ): Promise<PartShipped> {
+  const { codes, tracking, cover, despiteDispute } = shipment;
   return db.transaction(async (tx): Promise<PartShipped> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown-order' };
@@ -49,7 +51,7 @@ export function shipPieces(
     const notPacked = codes.filter((code) => !packed.some((piece) => piece.code === code));
     if (notPacked.length > 0) return { ok: false, reason: 'not-packed', codes: notPacked };
     const cause = causeOf(author);
-    const parcelId = await fillParcel(tx, orderId, { tracking, cause, contents: packed });
+    const parcelId = await fillParcel(tx, orderId, { tracking, cover, cause, contents: packed });
     const notes = despiteDispute && [despiteDisputeNote];
     await ship({ tx, jobs }, order, { parcelIds: [parcelId], tracking, cause, notes });
     return { ok: true, parcelId };

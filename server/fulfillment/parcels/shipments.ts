@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/orders/orders.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { cleanText } from '#domain/visible-text.ts';
+import { declareParcel } from './declare-parcel.ts';
 
 /** The recipient of a parcel. */
 export interface Recipient {
@@ -42,6 +43,8 @@ export interface Label {
   cents: Cents;
   /** The address of its PDF file at the provider. */
   url: string;
+  /** What must be printed besides it, such as `commercial invoice`. */
+  forms: string[];
 }
 
 /** The insurance of a parcel at the provider. */
@@ -107,6 +110,9 @@ export const shipmentSchema = z.looseObject({
   tracking_code: z.string().nullish(),
   selected_rate: rateSchema.nullish(),
   postage_label: z.looseObject({ label_pdf_url: z.string().nullish(), label_url: z.string() }).nullish(),
+  forms: z
+    .array(z.looseObject({ form_type: z.string(), submitted_electronically: z.boolean().nullish() }))
+    .nullish(),
   refund_status: z.string().nullish(),
   // Its API sends the amount; the types of its SDK say that it sends the object.
   insurance: z.union([z.string(), z.looseObject({ id: z.string(), amount: z.string().nullish() })]).nullish(),
@@ -141,6 +147,8 @@ export interface Terms {
   sender: ShopDetails['sender'];
   /** Only against a signature, which carriers charge for in their rates. */
   needsSignature: boolean;
+  /** What was paid for its prints, of a parcel with a customs declaration. Null: it needs none. */
+  declaredCents: Cents | null;
 }
 
 /**
@@ -149,7 +157,7 @@ export interface Terms {
  */
 export function toParameters(
   reference: string,
-  { recipient, sender, needsSignature }: Terms,
+  { recipient, sender, needsSignature, declaredCents: paid }: Terms,
   box: Box<Packable>,
 ) {
   const { lengthInches: length, widthInches: width, heightInches: height, pounds } = box;
@@ -158,6 +166,7 @@ export function toParameters(
     to_address: toAddress(recipient),
     from_address: { ...toAddress({ ...sender, name: null }), company: sender.company },
     parcel: { length, width, height, weight: pounds * 16 },
+    ...(paid !== null && { customs_info: declareParcel(box, { to: recipient.address.state, paid, sender }) }),
     options: {
       label_format: 'PDF',
       ...(box.tube && { additional_handling: true }),
@@ -206,6 +215,7 @@ export function toShipment(answer: unknown): ProviderShipment {
       number: tracking_code,
       cents: rate.cents,
       url: postage_label.label_pdf_url ?? postage_label.label_url,
+      forms: toForms(shipment),
     };
   const status = tracker?.status ?? 'unknown';
   const latest = tracker?.tracking_details.findLast((detail) => detail.status === status);
@@ -219,6 +229,13 @@ export function toShipment(answer: unknown): ProviderShipment {
     scans: toScans(tracker),
     signedBy: tracker?.signed_by || null,
   };
+}
+
+/** Not those that the carrier has already, nor the customs form of the Postal Service, which its label includes. */
+function toForms({ forms }: Shipment): string[] {
+  return (forms ?? [])
+    .filter(({ form_type, submitted_electronically }) => form_type !== 'cn22' && !submitted_electronically)
+    .map(({ form_type }) => form_type.replaceAll('_', ' '));
 }
 
 function toInsurance({ insurance, fees }: Shipment): Insurance | null {

@@ -13,7 +13,7 @@ import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { coverOfPieces } from './cover-of-pieces.ts';
 import { findParcels, type ParcelWithPieces } from './find-parcels.ts';
-import { codesOf, findBoxes, type PieceBox } from './plan-parcels.ts';
+import { codesOf, findBoxes, type PieceBox, usablePhone } from './plan-parcels.ts';
 
 /** The boxes and parcels of an order. @throws RequestError 404 */
 export async function showPacking(
@@ -38,7 +38,7 @@ export async function showPacking(
     isDisputed: (await findBlockingDispute(db, orderId)) !== undefined,
     shipTo:
       role === 'owner' || hasPacked ? [...shippingLines(order), ...(order.phone ? [order.phone] : [])] : null,
-    needsPhone: order.phone === null,
+    needsPhone: usablePhone(order) === null,
     giftNote: order.giftNote,
     boxes: await Promise.all(boxes.map((box) => toBox(db, box, asked))),
     parcels: parcels.map((parcel) => toParcel(parcel, role)),

@@ -94,6 +94,7 @@ function piecesOf(
       ...cuts,
       materials: describeMaterials(variant, materials, equipment.mouldings),
       process: materials.process,
+      recipes: equipment.recipes,
     },
     crop: cropOf(item, print, { variant, cuts }),
     paper: materials.paper,

@@ -51,7 +51,7 @@ export async function makePrintFile(
 ): Promise<MadePrintFile> {
   const { cuts } = piece;
   const recipeName = chooseRecipe(piece, choice);
-  const recipe = recipeName && (await findEquipment(context.db)).recipes[recipeName];
+  const recipe = recipeName && (cuts.recipes ?? (await findEquipment(context.db)).recipes)[recipeName];
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);

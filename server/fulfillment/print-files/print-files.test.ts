@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { newOrder } from '#tests/world/buy.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readZip } from '#tests/world/read-zip.ts';
@@ -38,6 +40,18 @@ async function makeFiles(codes: string[], recipe?: string) {
   expect(prepared.statusCode, prepared.body).toBe(201);
   return studio(world, `GET print-files/${prepared.json().zipId}`, { cookie: maker.cookie });
 }
+
+test('a piece and its remake are printed by the recipe of the day on which it was paid', async () => {
+  const piece = await newPiece();
+  const owner = await newStaff(world);
+  const matte = { ...defaultEquipment.recipes.matte, pixelsPerInch: 360 };
+  const recipes = { ...defaultEquipment.recipes, matte };
+  await changeDetails(world, owner, { equipment: { ...defaultEquipment, recipes } });
+  const names = async (code: string) => [...readZip((await makeFiles([code], 'matte')).rawPayload).keys()];
+  expect((await names(piece.code))[0]).toMatch(/_300ppi_matte\.tif$/);
+  expect((await names((await newPiece()).code))[0]).toMatch(/_360ppi_matte\.tif$/);
+  await changeDetails(world, owner, { equipment: defaultEquipment });
+});
 
 test('the print files of several pieces are one zip, which says how each was made and which has none', async () => {
   const [one, other, lost] = [await newPiece(), await newPiece(), await newPiece({ hasMaster: false })];

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { authenticate } from 'mailauth';
 import { afterAll, expect, test } from 'vitest';
 import { dayMs, isoDay } from '#domain/time.ts';
+import { mailBackupTroubleJob } from '#server/backup/planned/mail-trouble.ts';
+import { backupRuns } from '#server/backup/tables.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import { isMailJob } from '#server/jobs/is-mail-job.ts';
 import { sendLapseMailJob, sendQuestionMailJob } from '#server/orders/order-jobs.ts';
@@ -12,6 +14,7 @@ import { newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { claim, shippedOrder } from '#tests/world/claim.ts';
 import { letJobsStart } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
+import { sentOffer } from '#tests/world/offer.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, passkeyStaff, studio } from '#tests/world/staff.ts';
 import { checkDomain } from './check-domain.ts';
@@ -27,6 +30,7 @@ afterAll(() => world.close());
 /** What the ids of all emails begin with. A new kind of email needs a line, and an action below. */
 const expectedNames = [
   'address',
+  'backup-trouble',
   'cancelled',
   'claim',
   'confirmation',
@@ -41,6 +45,7 @@ const expectedNames = [
   'letter',
   'new-order',
   'notice',
+  'offer',
   'orders',
   'owner-claim',
   'question',
@@ -80,6 +85,7 @@ async function workOnOrders(): Promise<void> {
   const { _id: second } = await newOrder(world);
   // It is paid late, so that nothing is refunded when it is canceled.
   const { _id: third } = await newOrder(world, { card: '4000 0000 0000 0341' });
+  const { _id: fourth } = await newOrder(world);
   await call(`POST orders/${_id}/resend`);
   await call(`POST orders/${_id}/move`, { to: 'in_production' });
   const address = {
@@ -101,6 +107,7 @@ async function workOnOrders(): Promise<void> {
   await letMailsGo();
   await call(`POST orders/${second}/refund`, { amount: 1000, after: 0 });
   await call(`POST orders/${third}/cancel`);
+  await call(`POST orders/${fourth}/cancel`);
 }
 
 /** The bank of a buyer returns a refund. */
@@ -183,6 +190,20 @@ async function write(): Promise<void> {
   await call(`DELETE members/${member.userId}`);
 }
 
+async function makeOffer(): Promise<void> {
+  await sentOffer(world, owner);
+}
+
+/** A backup could not be restored as a drill. */
+async function drillBackup(): Promise<void> {
+  const drill = { kind: 'drill' as const, place: '/mnt/backups', startedAt: new Date() };
+  const [run] = await db
+    .insert(backupRuns)
+    .values({ ...drill, failure: 'It is damaged.' })
+    .returning();
+  await world.shop.jobs.enqueue(db, mailBackupTroubleJob, { runId: run?.id });
+}
+
 async function manageStaff(): Promise<void> {
   const person = await passkeyStaff(world);
   await call('POST invitations', { email: newEmail(), role: 'maker' });
@@ -205,7 +226,8 @@ const nextStepAndRights: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   question: [/please answer|whether you want to wait/, /You can cancel until it ships, for a full refund/],
   lapse: [/we email you when it is on its way/, /right to your refund within 7 business days/],
   cancelled: [/we'll refund it|your refund is on its way/, /If you didn't want this, reply/],
-  address: [/It now ships to/, /correct it on your order's page until/],
+  refunded: [/Order \w+ is canceled, and we have refunded/, /right to your refund within 7 business days/],
+  address: [/correct it on your order's page until/, /Your right to cancel is unchanged/],
   claim: [/decide by/, /none of your rights under the law of your state/],
   extended: [/We now decide by/, /none of your rights under the law of your state/],
   remake: [/email you the tracking number/, /You have the same rights with the new print/],
@@ -232,6 +254,8 @@ test('SPF, DKIM and DMARC pass for every kind of email, and promises come with a
     claimDamage,
     write,
     manageStaff,
+    drillBackup,
+    makeOffer,
   ]) {
     await act();
     await letMailsGo();

@@ -37,6 +37,8 @@ export function answerDelay(
     } else {
       await recordChange(tx, order.id, order, buyerCause, 'agreed to wait');
     }
-    await tx.update(delayNotices).set({ answer, answeredAt: now }).where(isThis);
+    // A yes that becomes a cancellation stays on record.
+    const agreedAt = newest.answer === 'wait' ? newest.answeredAt : null;
+    await tx.update(delayNotices).set({ answer, answeredAt: now, agreedAt }).where(isThis);
   });
 }

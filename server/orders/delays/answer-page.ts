@@ -5,6 +5,7 @@ import {
   cancelText,
   type DelayNotice,
   describeSilence,
+  describeTooLate,
   isTooLateToAgree,
   waitText,
 } from '#domain/orders/delays.ts';
@@ -54,6 +55,17 @@ button:hover { background: var(--ink); color: var(--paper); }
   .columns { display: contents; }
   .prints { grid-area: 1 / 2 / span 3; justify-self: end; width: 100%; max-width: 56rem; }
 }
+@media (width >= 1000px) and (height >= 70em) {
+  main:has(.columns) { padding-top: 16svh; }
+}
+@media (width >= 1900px) and (height >= 70em) {
+  main:has(.columns) { font-size: 1.25rem; }
+  main:has(.columns) h1 { font-size: 5.5rem; }
+  .question, main p { max-width: 52rem; }
+  dt, .quiet { font-size: 1rem; }
+  button { min-height: 4.25rem; font-size: 1.25rem; }
+  .prints { max-width: 66rem; }
+}
 @media (width >= 768px) and (height <= 30em) {
   .columns { grid-template-columns: minmax(0, 1fr) 9rem; }
   .prints li { grid-template-columns: minmax(0, 1fr); }
@@ -100,8 +112,7 @@ function tellOfEnd(order: Order): AnswerPage {
   const isPart = hasShippedPart(order);
   const number = orderNumber(order);
   const what = isPart ? `the rest of order ${number}` : `order ${number}`;
-  const sentence = `We did not hear in time that you want to wait. Unless it has shipped by now, we cancel ${what} and refund it, as federal law requires. You need not do anything. If you would rather have waited, please write to us.`;
-  const { title, body } = end('The time to answer has passed', sentence);
+  const { title, body } = end('The time to answer has passed', describeTooLate(what));
   return {
     status: 200,
     title,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { timelineOf } from '#domain/orders/timeline.ts';
 import { workingDaysBefore } from '#domain/shop/working-days.ts';
 import { dayMs } from '#domain/time.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
-import { mailsTo } from '#tests/world/buy.ts';
+import { newAccount } from '#tests/world/account.ts';
+import { ingestedOrder, mailsTo, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import {
   answer,
   answerOf,
@@ -74,6 +77,42 @@ test('a yes keeps a twice delayed order, and a later cancellation refunds it als
     expect.objectContaining({
       sentence: expect.stringContaining(`The buyer of order ${orderNumber(first)} canceled`),
     }),
+  );
+});
+
+test('a yes and the cancellation that followed it are both in the timeline, in settings and behind the link', async () => {
+  const member = await newAccount(world, { email });
+  const session = await newSession(world, [oneSmallPrint], member.headers);
+  await paySession(world, session, { email });
+  const order = await ingestedOrder(world, session);
+  await tell(order, { shipBy: null, reason: 'A lift broke.', told: 0 });
+  const path = answerPath(await mailAbout('is delayed'));
+  await answer(path, 'wait');
+  setTime(new Date(time.getTime() + dayMs));
+  await answer(path, 'cancel');
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  const link = { authorization: `Bearer ${await world.shop.orderLinks.toOrder(order)}` };
+  const shown = async (url: string, headers: Record<string, string>) =>
+    (await world.app.inject({ url, headers })).json<BuyerOrder[]>().find(({ _id }) => _id === order._id);
+  for (const told of [
+    await shown('/api/orders/mine', member.headers),
+    await shown('/api/orders/found', link),
+  ]) {
+    if (!told) throw new Error('The order is not shown.');
+    const titles = timelineOf(told, told).map(({ title }) => title);
+    expect(titles.filter((title) => /delay|wait/i.test(title))).toEqual([
+      'Delayed, new day unknown',
+      'Agreed to wait',
+      'Canceled because of the delay',
+    ]);
+    expect(titles).toEqual(expect.arrayContaining(['Canceled', 'Refunded']));
+  }
+  const { history } = (await call(`GET orders/${order._id}`)).json();
+  expect(history).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ cause: 'the buyer', note: 'agreed to wait' }),
+      expect.objectContaining({ cause: 'the buyer', status: 'cancelled', note: 'because of the delay' }),
+    ]),
   );
 });
 

@@ -202,7 +202,7 @@ function lapseMail(
       `We told you that order ${number} is delayed, and did not hear${until} that you want to wait. So we have canceled ${what}, as federal law requires. ${bank ?? describeMoney(order, before)} There is nothing that you need to do.`,
     ],
     listHeading: 'In this order',
-    note: `${bank ? '' : `The refund goes back to the card or account you paid with, and we email you when it is on its way. ${refundRight} `}If you would rather have waited, reply to this email.`,
+    note: `${bank || order.amountTotal === 0 ? '' : `The refund goes back to the card or account you paid with, and we email you when it is on its way. ${refundRight} `}If you would rather have waited, reply to this email.`,
   });
 }
 

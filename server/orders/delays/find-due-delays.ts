@@ -1,5 +1,5 @@
 import { and, asc, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type DelayAnswer, isNoticeDue, noticeBefore } from '#domain/orders/delays.ts';
+import { type DelayAnswer, isNoticeDue, noticeBefore, waitsForScanUntil } from '#domain/orders/delays.ts';
 import { orderNumber, unshippedStatuses } from '#domain/orders/orders.ts';
 import type { WorkingDays } from '#domain/shop/working-days.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -78,15 +78,24 @@ export async function findDaylessOrders(on: Executor, before: Date): Promise<Day
   return rows.flatMap(({ _id, since }) => (since ? [{ _id, number: orderNumber({ _id }), since }] : []));
 }
 
+/** An order whose buyer did not agree to a delay in time. */
+export interface LapsedOrder {
+  _id: string;
+  /** Until when it waits for a scan, if it may have shipped. */
+  waitsUntil: Date;
+}
+
 /** The orders whose buyers had to agree by now. Newer notices have closed older ones, so each order is here once. */
-export async function findLapsed(on: Executor, now: Date): Promise<string[]> {
-  const { orderId, answer, answerBy } = delayNotices;
+export async function findLapsed(on: Executor, now: Date): Promise<LapsedOrder[]> {
+  const { orderId, shipBy, answer, answerBy } = delayNotices;
   const rows = await on
-    .select({ orderId })
+    .select({ _id: orderId, shipBy, answerBy })
     .from(delayNotices)
     .where(and(isNull(answer), isNotNull(answerBy), lte(answerBy, now)))
     .orderBy(asc(answerBy));
-  return rows.map((row) => row.orderId);
+  return rows.flatMap(({ _id, ...row }) =>
+    row.answerBy ? [{ _id, waitsUntil: waitsForScanUntil({ ...row, answerBy: row.answerBy }) }] : [],
+  );
 }
 
 /** An order that ended because of a delay. */

@@ -1,5 +1,12 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
-import { isNoticeDue, isTooLateToAgree, nextShipBy, noticeTime } from '#domain/orders/delays.ts';
+import {
+  isNoticeDue,
+  isTooLateToAgree,
+  nextShipBy,
+  noticeTime,
+  waitsForScan,
+  waitsForScanUntil,
+} from '#domain/orders/delays.ts';
 import { isUnshipped, unshippedStatuses } from '#domain/orders/orders.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { asDatabase } from '#server/database/database.ts';
@@ -48,7 +55,11 @@ export function keepPromises(context: PromisesContext): JobKind<object> {
       const reopened = await findVoidNotices(db);
       const lapsed = await findLapsed(db, now());
       const due = mode === 'send' ? await findDueDelays(db, workingDays, noticeTime(now())) : [];
-      const lapses = lapsed.map((orderId) => () => lapse(context, orderId));
+      const lapses = lapsed.map(
+        ({ _id: orderId }) =>
+          () =>
+            lapse(context, orderId),
+      );
       const notices = due.map(
         ({ _id: orderId }) =>
           () =>
@@ -88,16 +99,23 @@ async function closeNotices({ db, now }: PromisesContext): Promise<void> {
 }
 
 /**
- * Cancels an order whose buyer did not agree to a delay in time, and that cannot have shipped. The cancellation refunds it.
+ * Cancels an order whose buyer did not agree to a delay in time. One that may have shipped waits some days for a scan. The
+ * cancellation refunds it.
  */
 function lapse({ db, jobs, fulfillment, log, now }: PromisesContext, orderId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const notice = await findNewestDelay(tx, orderId);
-    if (!order || !notice || !isTooLateToAgree(notice, now())) return;
-    if (await fulfillment.mayHaveShipped(tx, orderId)) return;
+    if (!order || !notice?.answerBy || !isTooLateToAgree(notice, now())) return;
+    const isWaiting = now() <= waitsForScanUntil({ ...notice, answerBy: notice.answerBy });
+    if (isWaiting && (await fulfillment.mayHaveShipped(tx, orderId))) return;
     const context = { db: asDatabase(tx), jobs, fulfillment };
-    const canceled = await cancelFor(context, orderId, { cause: shopCause, ground: 'delay', now: now() });
+    const canceled = await cancelFor(context, orderId, {
+      cause: shopCause,
+      ground: 'delay',
+      note: 'the buyer did not agree to the delay in time',
+      now: now(),
+    });
     const answer = canceled.ok && !canceled.isCancelled ? 'lapsed' : 'void';
     await tx.update(delayNotices).set({ answer, answeredAt: now() }).where(eq(delayNotices.id, notice.id));
     if (answer === 'void') return;
@@ -109,14 +127,18 @@ function lapse({ db, jobs, fulfillment, log, now }: PromisesContext, orderId: st
   });
 }
 
-/** Tells a buyer of a delay, unless the order has shipped or may have, was told, or lost its money in a dispute since it was found. */
+/**
+ * Tells a buyer of a delay, unless the order has shipped, was told, or lost its money in a dispute since it was found. One that
+ * may have shipped waits for a scan until its day.
+ */
 function tell({ db, jobs, fulfillment, details, log, now }: PromisesContext, orderId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const newest = await findNewestDelay(tx, orderId);
     const promised = order && promisedDays(order).shipBy;
     if (!order?.paidAt || !promised || !isUnshipped(order)) return;
-    if (await fulfillment.mayHaveShipped(tx, orderId)) return;
+    const isWaiting = waitsForScan({ shipBy: promised }, noticeTime(now()));
+    if (isWaiting && (await fulfillment.mayHaveShipped(tx, orderId))) return;
     const { workingDays } = details.current();
     const days = { toldAt: newest?.at ?? order.paidAt, shipBy: promised, isRenewed: newest !== undefined };
     const isDue = isNoticeDue(days, noticeTime(now()), workingDays);

@@ -5,17 +5,21 @@ import { buyLabels, quoteLabels } from '#server/fulfillment/labels/buy-labels.ts
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
+import { newOrder } from '#tests/world/buy.ts';
 import {
   answerOf,
   call,
   dayOf,
   daysAfter,
+  email,
   keepAt,
+  mailAbout,
   morning,
   openDelayedOrders,
   orderOfTwo,
   read,
   setTime,
+  statusOf,
   world,
 } from '#tests/world/delayed-orders.ts';
 import { orderContext, refundsOf } from '#tests/world/refund.ts';
@@ -99,4 +103,37 @@ test('a parcel that the carrier scans after its order was canceled is an alert u
   await expect.poll(statusOfParcel).toBe('delivered');
   await expect.poll(() => linesAbout(parcel)).toEqual([]);
   expect(await refundsOf(world, order)).toEqual([order.amountTotal]);
+});
+
+test('a scan before a failed refund is made does not take the refund back', async () => {
+  const order = await newOrder(world, { email });
+  const { number } = await labelOne(order);
+  await keepAt(morning(dayOf(order.shipBy)));
+  const { shipBy } = await read(order);
+  await keepAt(morning(dayOf(shipBy)));
+  await world.setFaults({ api: { status: 500, method: 'POST', path: '/v1/refunds' } });
+  await keepAt(morning(daysAfter(dayOf(shipBy), 9)));
+  expect([await answerOf(order), await statusOf(order)]).toEqual(['lapsed', 'cancelled']);
+  expect((await mailAbout('We have canceled'))?.text).toContain('We refund all that you paid');
+  await world.sandbox(`/sandbox/parcels/${number}/advance`, { status: 'in_transit' });
+  await expect
+    .poll(async () => (await findParcels(world.shop.database.db, { order: order._id }))[0]?.status)
+    .toBe('shipped');
+  await world.setFaults();
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+});
+
+test('a scan after the notice of the promised day makes the notice void', async () => {
+  const order = await newOrder(world, { email });
+  const { number } = await labelOne(order);
+  await keepAt(morning(dayOf(order.shipBy)));
+  expect(await answerOf(order)).toBeNull();
+  expect((await mailAbout('is delayed'))?.text).toContain('Canceling costs nothing.');
+  setTime(new Date());
+  await world.sandbox(`/sandbox/parcels/${number}/advance`, { status: 'in_transit' });
+  await expect.poll(() => statusOf(order)).toBe('shipped');
+  await keepAt(new Date());
+  expect(await answerOf(order)).toBe('void');
+  await keepAt(morning(daysAfter(String(order.shipBy), 60)));
+  expect(await refundsOf(world, order)).toEqual([]);
 });

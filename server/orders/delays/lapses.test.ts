@@ -2,12 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { formatCents } from '#domain/money.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
+import { refundRight } from '#domain/orders/refund-words.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import { workingDaysBefore } from '#domain/shop/working-days.ts';
+import { workingDaysAfter, workingDaysBefore } from '#domain/shop/working-days.ts';
 import { dayMs } from '#domain/time.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { parcels, pieces } from '#server/fulfillment/tables.ts';
-import { mailsTo, newOrder } from '#tests/world/buy.ts';
+import { ingestedOrder, mailsTo, newHeldOrder, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import {
   answer,
   answerOf,
@@ -27,6 +28,7 @@ import {
   orderOfTwo,
   partShippedOrder,
   read,
+  setMode,
   statusOf,
   subjects,
   tell,
@@ -34,6 +36,7 @@ import {
   world,
 } from '#tests/world/delayed-orders.ts';
 import { orderContext, refundsOf } from '#tests/world/refund.ts';
+import { refundCancelledJob } from '../order-jobs.ts';
 import { findDisputes } from '../refunds/disputes.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { giveTimeToAnswer } from './give-time-to-answer.ts';
@@ -70,6 +73,11 @@ test('a second delay needs a yes before the day that it replaces; without one th
   );
   const page = await open(answerPath(await mailAbout('is delayed again')));
   expect(page.body).toContain('as federal law requires');
+  const { history } = (await call(`GET orders/${first._id}`)).json();
+  expect(history.find(({ status }: { status: string }) => status === 'cancelled')).toMatchObject({
+    cause: 'the shop',
+    note: 'the buyer did not agree to the delay in time',
+  });
   expect((await answer(answerPath(await mailAbout('is delayed again')), 'wait')).statusCode).toBe(303);
   expect(await answerOf(first)).toBe('lapsed');
 });
@@ -112,6 +120,92 @@ test('the email about a lapse names what is left to refund', async () => {
   await expect.poll(() => refundsOf(world, order)).toEqual([5000, order.amountTotal - 5000]);
 });
 
+async function freeOrder(): Promise<Order> {
+  const session = await newSession(world);
+  await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
+  return ingestedOrder(world, session);
+}
+
+/** An order of two prints, of which one has shipped, and of which a part was refunded. */
+async function partRefundedOrder(): Promise<Order> {
+  const order = await partShippedOrder();
+  await refundOrder(orderContext(world), order._id, { amount: 1000 });
+  return order;
+}
+
+const backToCard = 'The refund goes back to the card or account you paid with';
+
+test.each<[string, () => Promise<Order>, string, string, (total: number) => number[]]>([
+  [
+    'a part-shipped order',
+    partShippedOrder,
+    'the rest of your order',
+    'We refund what you paid for the prints that have not shipped, with their tax. There',
+    (total) => [total / 2],
+  ],
+  [
+    'a part-shipped order with an earlier refund',
+    partRefundedOrder,
+    'the rest of your order',
+    'with their tax, less what we have refunded for them before.',
+    (total) => [1000, total / 2 - 1000],
+  ],
+  ['a free order', freeOrder, 'your order', 'It was free, so there is nothing to refund.', () => []],
+  [
+    'a held order',
+    () => newHeldOrder(world, email),
+    'your order',
+    'We refund all that you paid, $',
+    (total) => [total],
+  ],
+])(
+  'the buyer of %s is told of the delay, and of the money when it lapses',
+  async (_, make, what, money, refunds) => {
+    const order = await make();
+    const promised = dayOf(order.shipBy);
+    await keepAt(morning(workingDaysBefore(promised, 1)));
+    const told = await mailAbout('is delayed');
+    expect(told?.subject.toLowerCase()).toBe(`${what} ${orderNumber(order)} is delayed`.toLowerCase());
+    expect(told?.text).toContain('Canceling costs nothing.');
+    await keepAt(morning(workingDaysBefore(dayOf((await read(order)).shipBy), 5)));
+    await keepAt(morning(daysAfter(dayOf((await newest(order))?.formerShipBy), 2)));
+    expect(await answerOf(order)).toBe('lapsed');
+    const mail = await mailAbout('We have canceled');
+    expect(mail?.subject).toBe(`We have canceled ${what} ${orderNumber(order)}`);
+    expect(mail?.text).toContain(money);
+    const isFree = order.amountTotal === 0;
+    expect([mail?.text.includes(backToCard), mail?.text.includes(refundRight)]).toEqual([!isFree, !isFree]);
+    if (isFree) expect(await statusOf(order)).toBe('cancelled');
+    else await expect.poll(() => refundsOf(world, order)).toEqual(refunds(order.amountTotal));
+  },
+);
+
+test('a lapse whose refund fails at the provider is emailed once, and refunded once when the provider answers', async () => {
+  const order = await delayedOrder();
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  await world.setFaults({ api: { status: 500, method: 'POST', path: '/v1/refunds' } });
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  await expect.poll(() => hasFailed(order)).toBe(true);
+  const mail = await mailAbout('We have canceled');
+  expect(mail?.text).toContain(refundRight);
+  expect([await answerOf(order), await statusOf(order)]).toEqual(['lapsed', 'cancelled']);
+  await keepAt(time);
+  await world.setFaults();
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  await mailAbout('has been refunded');
+  expect(await mails(4)).toHaveLength(4);
+});
+
+/** Whether an attempt to refund a canceled order has failed. */
+async function hasFailed({ _id }: Order): Promise<boolean> {
+  const { rows } = await world.shop.database.pool.query(
+    `select from pgboss.job where name = $1 and data ->> 'orderId' = $2 and output is not null`,
+    [refundCancelledJob.name, _id],
+  );
+  return rows.length > 0;
+}
+
 /** Puts pieces into a parcel whose label no carrier has scanned. */
 async function label(order: Order, codes: string[]): Promise<void> {
   const { db } = world.shop.database;
@@ -123,26 +217,81 @@ async function label(order: Order, codes: string[]): Promise<void> {
 const codesOf = async (order: Order) =>
   (await findPieces(world.shop.database.db, { order: order._id })).map(({ code }) => code);
 
-test('an order whose label no carrier has scanned may have shipped, so a person decides', async () => {
-  const order = await delayedOrder();
-  const undecided = async () =>
-    (await call('GET today')).json().lines.find(({ id }: { id: string }) => id === `undecided-${order._id}`)
-      ?.sentence;
+const undecided = async ({ _id }: Order) =>
+  (await call('GET today')).json().lines.find(({ id }: { id: string }) => id === `undecided-${_id}`)
+    ?.sentence;
+
+test('an order whose labels no carrier scans gets each notice on the promised day, and is refunded within three business days', async () => {
+  const order = await newOrder(world, { email });
   await label(order, await codesOf(order));
-  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  const day = dayOf(order.shipBy);
+  await keepAt(morning(workingDaysBefore(day, 1)));
+  await keepAt(`${day}T16:15:00Z`);
+  expect((await read(order)).delays).toEqual([]);
+  expect(await undecided(order)).toContain(
+    `Hand the parcel over, or give the label back. Without a scan, its buyer must hear of the delay on ${formatUtcDay(day)}.`,
+  );
+  await keepAt(morning(day));
+  expect(await newest(order)).toMatchObject({ ordinal: 1, answerBy: null, answer: null });
+  expect(await undecided(order)).toBeUndefined();
+  await mailAbout('is delayed');
+
+  const newDay = dayOf((await read(order)).shipBy);
+  await keepAt(morning(workingDaysBefore(newDay, 5)));
   expect((await read(order)).delays).toHaveLength(1);
-  expect(await undecided()).toContain('Hand the parcel over, or give the label back.');
-  const { db } = world.shop.database;
-  const giveBack = () => db.update(pieces).set({ parcelId: null }).where(eq(pieces.orderId, order._id));
-  await giveBack();
-  await keepAt(time);
+  await keepAt(morning(newDay));
+  const until = daysAfter(newDay, 1);
+  expect(await newest(order)).toMatchObject({ ordinal: 2, answerBy: `${until}T23:59:59.999Z` });
+  const last = workingDaysAfter(until, 3);
+  await keepAt(`${last}T23:15:00Z`);
+  expect([await answerOf(order), await statusOf(order)]).toEqual([null, 'paid']);
+  expect(await undecided(order)).toContain(
+    `Without a scan by ${formatUtcDay(last)}, the order is canceled and refunded.`,
+  );
+  await keepAt(`${daysAfter(last, 1)}T00:15:00Z`);
+  expect(await answerOf(order)).toBe('lapsed');
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+  expect(await undecided(order)).toBeUndefined();
+});
+
+test('with hold, the owner must tell the buyer of a label without a scan on the promised day', async () => {
+  await setMode('hold');
+  const order = await newOrder(world, { email });
+  await label(order, await codesOf(order));
+  const day = dayOf(order.shipBy);
+  const isDue = async () =>
+    (await call('GET today')).body.includes(
+      `The buyer of order ${orderNumber(order)} must hear of a delay today`,
+    );
+  await keepAt(morning(workingDaysBefore(day, 1)));
+  expect([await isDue(), await undecided(order)]).toEqual([false, expect.stringContaining('Without a scan')]);
+  await keepAt(morning(day));
+  expect([await isDue(), await undecided(order)]).toEqual([true, undefined]);
+  expect((await read(order)).delays).toEqual([]);
+});
+
+test('a label that is given back after the last day to agree ends the wait for its scan', async () => {
+  const order = await delayedOrder();
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
   await label(order, await codesOf(order));
   await keepAt(morning(daysAfter(String(order.shipBy), 1)));
   expect([await answerOf(order), await statusOf(order)]).toEqual([null, 'paid']);
-  expect(await undecided()).toContain('give the label back: the order is then canceled and refunded');
-  await giveBack();
-  expect(await undecided()).toBeUndefined();
+  expect(await undecided(order)).toContain('If you still have the parcel, give the label back.');
+  const { db } = world.shop.database;
+  await db.update(pieces).set({ parcelId: null }).where(eq(pieces.orderId, order._id));
+  expect(await undecided(order)).toBeUndefined();
   await keepAt(time);
+  expect(await answerOf(order)).toBe('lapsed');
+});
+
+test('a label without a scan does not let the new day pass', async () => {
+  const order = await newOrder(world, { email });
+  await tell(order, { shipBy: null, reason: 'A lift broke.', told: 0 });
+  const day = daysAfter(String((await newest(order))?.answerBy), -2);
+  await tell(order, { shipBy: day, reason: null, told: 1 });
+  expect((await newest(order))?.answerBy).toBe(`${day}T23:59:59.999Z`);
+  await label(order, await codesOf(order));
+  await keepAt(`${daysAfter(day, 1)}T00:15:00Z`);
   expect(await answerOf(order)).toBe('lapsed');
 });
 

@@ -5,9 +5,10 @@ import { formatUtcDay } from '#domain/shop/terms.ts';
 import { defaultWorkingDays, workingDaysAfter, workingDaysBefore } from '#domain/shop/working-days.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
-import { newOrder } from '#tests/world/buy.ts';
+import { mailsTo, newOrder } from '#tests/world/buy.ts';
 import {
   answer,
+  answerOf,
   answerPath,
   call,
   dayOf,
@@ -146,7 +147,7 @@ test('a shop that was closed on the last working day sends its notices at its st
   expect((await read(order)).delays).toHaveLength(1);
 });
 
-test('two processes send one notice', async () => {
+test('three jobs at the same moment send one notice', async () => {
   const order = await newOrder(world, { email });
   setTime(new Date(morning(workingDaysBefore(dayOf(order.shipBy), 1))));
   const { db, jobs, fulfillment, log, payments } = orderContext(world);
@@ -182,6 +183,48 @@ test('with hold, the owner is alerted instead, and tells the buyer from there', 
   expect((await tell(order, { ...can.tellDelay, reason: null, told: 0 })).statusCode).toBe(204);
   expect((await call('GET today')).body).not.toContain('must hear of a delay');
   await mails(1);
+});
+
+test('with hold, a day that is over sends nothing, stays on Today, and lets the buyer cancel without a notice', async () => {
+  await setMode('hold');
+  const [order, other] = [await newOrder(world, { email }), await newOrder(world, { email })];
+  const context = orderContext(world);
+  for (const each of [order, other]) await moveOrder(context, each._id, { to: 'in_production' });
+  const cancel = async (which: Order) => {
+    const headers = { authorization: `Bearer ${await world.shop.orderLinks.toOrder(which)}` };
+    return world.app.inject({ method: 'POST', url: `/api/orders/${which._id}/cancel`, headers });
+  };
+  await keepAt(`${dayOf(order.shipBy)}T23:45:00Z`);
+  expect((await cancel(order)).json()).toMatchObject({ code: 'too_late' });
+
+  for (const days of [1, 2, 40]) await keepAt(morning(daysAfter(String(order.shipBy), days)));
+  for (const each of [order, other]) {
+    expect((await read(each)).delays).toEqual([]);
+    expect(await statusOf(each)).toBe('in_production');
+    expect((await call('GET today')).json().lines).toContainEqual(
+      expect.objectContaining({ id: `delay-${each._id}`, isAlert: true }),
+    );
+  }
+  const canceled = await Promise.all([cancel(order), cancel(order)]);
+  expect(canceled.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([order.amountTotal]);
+  const { history } = (await call(`GET orders/${order._id}`)).json();
+  expect(history.find(({ status }: { status: string }) => status === 'cancelled')).toMatchObject({
+    cause: 'the buyer',
+    note: 'because of the delay',
+  });
+  expect((await call('GET today')).body).not.toContain(`delay-${order._id}`);
+
+  // The owner writes late: the buyer of the other order must agree within two days.
+  const { can } = (await call(`GET orders/${other._id}`)).json();
+  expect((await tell(other, { ...can.tellDelay, reason: null, told: 0 })).statusCode).toBe(204);
+  expect((await newest(other))?.answerBy).toBe(`${daysAfter(String(other.shipBy), 42)}T23:59:59.999Z`);
+  const told = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('delayed'));
+  expect(told.length).toBeLessThanOrEqual(1);
+  await keepAt(morning(daysAfter(String(other.shipBy), 43)));
+  expect(await answerOf(other)).toBe('lapsed');
+  await expect.poll(() => refundsOf(world, other)).toEqual([other.amountTotal]);
 });
 
 test('the promise of an order counts from its payment', async () => {

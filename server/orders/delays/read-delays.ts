@@ -12,8 +12,8 @@ export type StoredDelay = Omit<DelayNotice, 'answerPath'>;
 /** The notices of an order, oldest first. Part of a query of `orders`. */
 export const delaysOfOrder = sql<StoredDelay[]>`(
   select coalesce(json_agg(json_build_object('_id', notice.id, 'ordinal', ordinal, 'at', at, 'formerShipBy', former_ship_by,
-    'shipBy', ship_by, 'reason', reason, 'answerBy', answer_by, 'answer', answer, 'answeredAt', answered_at)
-    order by ordinal), '[]')
+    'shipBy', ship_by, 'reason', reason, 'answerBy', answer_by, 'answer', answer, 'answeredAt', answered_at,
+    'agreedAt', agreed_at) order by ordinal), '[]')
   from ${delayNotices} as notice where notice.order_id = orders.id)`;
 
 export function toDelay({
@@ -22,6 +22,7 @@ export function toDelay({
   shipBy,
   answerBy,
   answeredAt,
+  agreedAt,
   ...notice
 }: StoredDelay): DelayNotice {
   return {
@@ -31,6 +32,7 @@ export function toDelay({
     shipBy: shipBy && toIso(shipBy),
     answerBy: answerBy && toIso(answerBy),
     answeredAt: answeredAt && toIso(answeredAt),
+    agreedAt: agreedAt && toIso(agreedAt),
   };
 }
 

@@ -192,7 +192,7 @@ function newAddressMail(order: MailedOrder, changeId: string, context: MailedSho
       ...describeNext(order),
     ],
     listHeading: 'In this order',
-    note: "If this isn't right, correct it on your order's page until we pack a print or buy its shipping label, or reply to this email as soon as you can, before it ships.",
+    note: `If this isn't right, correct it on your order's page until we pack a print or buy its shipping label, or reply to this email as soon as you can, before it ships.${isUnshipped(order) ? " Your right to cancel is unchanged: see your order's page." : ''}`,
   });
 }
 

@@ -5,7 +5,7 @@ import { bankTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
-import { isByPerson, type OrderChange } from '../history.ts';
+import { isByPerson, type OrderChange, offerTakenCause } from '../history.ts';
 import type { RefundedClaim } from '../order-context.ts';
 import {
   type CancellationMailData,
@@ -24,7 +24,8 @@ export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailDa
       const claim = await context.fulfillment.findRefundedClaim(context.db, orderId, { amount, refunded });
       await mailBuyerOnce(context, { orderId, cause: `refund mail ${refunded}` }, (order, history) => {
         const announcesCancellation = isCancellationUnannounced(order, history);
-        return refundMail({ order, context, amount, refunded, announcesCancellation, claim });
+        const hasLostOffer = history.some(({ cause }) => cause === offerTakenCause);
+        return refundMail({ order, context, amount, refunded, announcesCancellation, hasLostOffer, claim });
       });
     },
   };
@@ -63,10 +64,13 @@ interface RefundMail {
   /** The amount of all refunds. */
   refunded: Cents;
   announcesCancellation: boolean;
+  /** Another payment of the same offer came first. */
+  hasLostOffer: boolean;
   claim: RefundedClaim | undefined;
 }
 
-function refundMail({ order, context, amount, refunded, announcesCancellation, claim }: RefundMail): Mail {
+function refundMail({ order, context, hasLostOffer, claim, ...refund }: RefundMail): Mail {
+  const { amount, refunded, announcesCancellation } = refund;
   const number = orderNumber(order);
   const isFull = refunded >= order.amountTotal;
   const subject = isFull
@@ -79,11 +83,18 @@ function refundMail({ order, context, amount, refunded, announcesCancellation, c
     name: `refunded-${refunded}`,
     subject: announcesCancellation ? cancelledSubject(order) : subject,
     title: announcesCancellation ? cancelledTitle(order) : title,
-    message: [describeRefund({ order, amount, refunded, announcesCancellation }), ...describeClaim(claim)],
+    message: [
+      ...(hasLostOffer ? [lostOffer] : []),
+      describeRefund({ order, amount, refunded, announcesCancellation }),
+      ...describeClaim(claim),
+    ],
     listHeading: 'In this order',
-    note: `Refunds go back to the card or account you paid with. Most banks take ${bankTime} to show them.${announcesCancellation ? ` If yours does not, or if you didn't want this, reply to this email.` : ''}`,
+    note: `${announcesCancellation ? `${refundRight} ` : ''}Refunds go back to the card or account you paid with. Most banks take ${bankTime} to show them.${announcesCancellation ? ` If yours does not, or if you didn't want this, reply to this email.` : ''}`,
   });
 }
+
+/** Why the money of the second payer of an offer went back. */
+const lostOffer = 'This offer was already paid when your payment arrived, and we make its prints once.';
 
 /** Why the money went back, and what the owner wrote. */
 function describeClaim(claim: RefundedClaim | undefined): string[] {
@@ -99,7 +110,7 @@ function describeRefund({
   amount,
   refunded,
   announcesCancellation,
-}: Omit<RefundMail, 'context' | 'claim'>): string {
+}: Omit<RefundMail, 'context' | 'claim' | 'hasLostOffer'>): string {
   const total = formatCents(order.amountTotal);
   const canceled = hasShippedPart(order) ? `The rest of order` : 'Order';
   const start = announcesCancellation ? `${canceled} ${orderNumber(order)} is canceled, and we` : 'We';

@@ -1,6 +1,8 @@
 import { orderNumber } from '#domain/orders/orders.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
+import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import { findSession, type SessionOptions } from '#server/payments/sessions.ts';
+import { traceOrder } from '#server/traces/traced.ts';
 import type { OrderContext } from '../order-context.ts';
 import { findOrder, type PlacedOrder } from '../reading/find-order.ts';
 import { saveOrder } from './save-order.ts';
@@ -40,6 +42,7 @@ async function ingest(
 ): Promise<Ingestion> {
   const fullSession = await findSession(context.payments, sessionId, options);
   if (!fullSession) return { ok: false, reason: 'unknown-session' };
+  traceOrder(orderNumberOf(sessionId));
   if (fullSession.session.status === 'expired') return { ok: false, reason: 'expired' };
   if (fullSession.session.status !== 'complete') return { ok: false, reason: 'not-paid' };
   const { orderId, isNew } = await saveOrder(context, fullSession, cause);

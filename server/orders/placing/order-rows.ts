@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
+import { newOrderId } from '#server/payments/order-of-session.ts';
 import { readProduction } from '#server/payments/promised-production.ts';
 import { cleanLine, giftNoteOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
@@ -14,8 +14,9 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
   const { session, payment, charge, promotionCode } = fullSession;
   const shipping = shippingOf(session);
   return {
-    id: orderId(session.id),
+    id: newOrderId(session.id),
     sessionId: session.id,
+    offerId: offerOf(fullSession),
     ...state,
     ...readProduction(session),
     currency: (session.currency ?? 'usd').toUpperCase(),
@@ -37,9 +38,10 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
   };
 }
 
-/** The end of the id is derived from the session, so an order made again after a restore keeps its number. */
-function orderId(sessionId: string): string {
-  return newId({ random: createHash('sha256').update(sessionId).digest() });
+/** The offer that a session pays, which its metadata names (written by checkout/session-params.ts). */
+export function offerOf({ session }: FullSession): string | null {
+  const offerId = session.metadata?.offerId;
+  return offerId && isUuid(offerId) ? offerId : null;
 }
 
 /** Each item records its print's current file, year and orientation, because the print may change later (decision 049). */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';
 import type { Executor } from '#server/database/database.ts';
+import { claimOffer, releaseOffer } from '#server/offers/claim-offer.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-import { recordChange, statusBeforeRefund } from '../history.ts';
+import { offerTakenCause, recordChange, statusBeforeRefund } from '../history.ts';
 import type { OrderChangeContext, OrderContext } from '../order-context.ts';
 import {
   mailOwnerOfOrderJob,
@@ -15,7 +16,7 @@ import { amountLost, describeDispute, findDisputes, saveDisputes } from '../refu
 import { settleFailedRefunds } from '../refunds/failed-refunds.ts';
 import { endRefunds, refundsBetween } from '../refunds/made-refunds.ts';
 import { orderItems, orders } from '../tables.ts';
-import { itemRows, orderRow } from './order-rows.ts';
+import { itemRows, offerOf, orderRow } from './order-rows.ts';
 
 /**
  * Makes the order of a completed session or updates it from the provider's current state, in one transaction. Any number
@@ -49,6 +50,8 @@ export async function saveOrder(
     if (isRestored(current.state, next)) next.status = await statusBeforeRefund(tx, current.id);
     const isChanged = !isSameState(current.state, next);
     if (!placedOrder && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
+    if (placedOrder?.state.status === 'cancelled') await recordChange(tx, current.id, next, offerTakenCause);
+    if (next.paymentStatus === 'failed') await releaseOffer(tx, current.id);
     const notes = changedDisputes.map(describeDispute);
     if (notes.length === 0) {
       if (placedOrder) await recordChange(tx, current.id, next, cause);
@@ -112,23 +115,40 @@ async function placeOrder(
   now: Date,
 ): Promise<StoredState | undefined> {
   const userId = await findBuyer(tx, fullSession);
+  const row = orderRow(fullSession, stateOfNew(newOrderState, fullSession, now), now);
   const [placedOrder] = await tx
     .insert(orders)
-    .values({
-      ...orderRow(
-        fullSession,
-        nextState(newOrderState, fullSession, amountLost(fullSession.disputes), now),
-        now,
-      ),
-      userId,
-    })
+    .values({ ...row, userId })
     // Without a target, because calls within one millisecond conflict by id and by session.
     .onConflictDoNothing()
     .returning({ id: orders.id });
   if (!placedOrder) return undefined;
-  const items = itemRows(placedOrder.id, fullSession);
+  const { id } = placedOrder;
+  const items = itemRows(id, fullSession);
   if (items.length > 0) await tx.insert(orderItems).values(items);
-  return { id: placedOrder.id, state: newOrderState };
+  if (!(await isOfferTaken(tx, fullSession, row))) return { id, state: newOrderState };
+  // Its payment is refunded, as one that arrives for a canceled order.
+  const state = { ...newOrderState, status: 'cancelled' } as const;
+  await tx
+    .update(orders)
+    .set(stateOfNew(state, fullSession, now))
+    .where(eq(orders.id, id));
+  return { id, state };
+}
+
+/** Whether another order has paid the offer of a new order. Otherwise this order has, unless its own payment came to nothing. */
+async function isOfferTaken(
+  tx: Executor,
+  fullSession: FullSession,
+  { id, paymentStatus }: ReturnType<typeof orderRow>,
+): Promise<boolean> {
+  const offerId = offerOf(fullSession);
+  if (offerId === null || paymentStatus === 'failed' || paymentStatus === 'refunded') return false;
+  return (await claimOffer(tx, { offerId, orderId: id })) === 'taken';
+}
+
+function stateOfNew(state: OrderState, fullSession: FullSession, now: Date): OrderState {
+  return nextState(state, fullSession, amountLost(fullSession.disputes), now);
 }
 
 /** The account that started the checkout. If it was deleted since, the order is made without it. */

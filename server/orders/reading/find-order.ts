@@ -41,7 +41,17 @@ interface Happened {
 
 /** An order as the API returns it (`domain/orders/orders.ts`), without its parcels. */
 export function toOrder(row: OrderRow, { firstChanges, delays }: Happened, items: ItemRow[]): PlacedOrder {
-  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...others } = row;
+  const {
+    id,
+    userId,
+    offerId,
+    amountRefunded,
+    paymentIntent,
+    completedAt,
+    paidAt,
+    ownerMailedAt,
+    ...others
+  } = row;
   const { delayedTo, isDelayedForUnknown, heldReason, promotionCode, promotionCodeId, ...more } = others;
   const { leastDays, mostDays, shipDays: _, ...shownFields } = more;
   const { shipBy, arriveBy } = promisedDays(row);

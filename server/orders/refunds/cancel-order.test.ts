@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { refundRight } from '#domain/orders/refund-words.ts';
 import {
   ingestedOrder,
   mailsTo,
@@ -52,6 +53,7 @@ test('a cancelled order is refunded in full, once, and its buyer is emailed', as
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
   expect(mail?.text).toContain(`Order ${number} is canceled, and we have refunded $200.00.`);
   expect(mail?.text).toContain('Most banks take 5 to 10 days to show them.');
+  expect(mail?.text).toContain(refundRight);
   expect(mail?.text).toContain("If yours does not, or if you didn't want this, reply to this email.");
 });
 

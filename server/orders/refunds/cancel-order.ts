@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import { canMove, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
+import { canMove, isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import { paidForShipped } from '#domain/orders/refund-shares.ts';
 import { terms } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -10,6 +10,7 @@ import { causeOf, findHistory, isByPerson, type OrderChange, shopCause } from '.
 import type { Authored, OrderChangeContext, OrderContext } from '../order-context.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
+import { promisedDays } from '../reading/ship-by-of-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { findDisputes, holdsMoney } from './disputes.ts';
 import { refundRest } from './refund-order.ts';
@@ -29,6 +30,8 @@ interface Cancellation {
   before: OrderStatus;
   /** Whether the order was cancelled before. */
   isCancelled: boolean;
+  /** Whether a delay is the ground, and no time of the buyer's. */
+  isForDelay: boolean;
   isPaid: boolean;
 }
 
@@ -39,7 +42,10 @@ function findCanceller(history: OrderChange[]): string {
   return history.find(({ status, cause }) => status === 'cancelled' && isByPerson(cause))?.cause ?? shopCause;
 }
 
-/** Until when orders can be cancelled, by order id. Those that cannot be cancelled any more are absent. */
+/**
+ * Until when buyers can cancel their orders, by order id. Absent are those that they cannot cancel any more, and late ones, which
+ * they can until they ship.
+ */
 export async function findCancellable(
   on: Executor,
   orderIds: string[],
@@ -47,8 +53,8 @@ export async function findCancellable(
 ): Promise<Map<string, Date>> {
   const rows = await on.select().from(orders).where(inArray(orders.id, orderIds));
   const open = rows.filter((order) => {
-    const check = checkCancellation(order, { ground: 'within 24 hours', now });
-    return check.ok && !check.isCancelled;
+    const check = checkCancellation(order, { ground: 'by the buyer', now });
+    return check.ok && !check.isCancelled && !check.isForDelay;
   });
   return new Map(open.map(({ id, completedAt }) => [id, new Date(completedAt.getTime() + cancellableForMs)]));
 }
@@ -77,9 +83,10 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
 
 /**
  * Why an order may be cancelled. Within 24 hours, until production begins; by the owner, also later while it is held, but not
- * while the buyer's bank has the payment. Because of a delay, until it has shipped: what has shipped of it stays the buyer's.
+ * while the buyer's bank has the payment. Because of a delay, until it has shipped: what has shipped of it stays the buyer's. A
+ * buyer needs no notice for that once the promised day is over (16 CFR 435.2(c)(5)).
  */
-type CancelGround = 'within 24 hours' | 'by the owner' | 'delay';
+type CancelGround = 'by the buyer' | 'by the owner' | 'delay';
 
 type CancelContext = Omit<OrderContext, 'payments' | 'log'>;
 
@@ -89,7 +96,7 @@ export function cancelOrder(
   orderId: string,
   now = new Date(),
 ): Promise<CancelCheck> {
-  const ground = author === 'buyer' ? 'within 24 hours' : 'by the owner';
+  const ground = author === 'buyer' ? 'by the buyer' : 'by the owner';
   return cancelFor(context, orderId, { cause: causeOf(author), ground, now });
 }
 
@@ -100,7 +107,7 @@ export function cancelOrder(
 export function cancelFor(
   { db, jobs, fulfillment }: CancelContext,
   orderId: string,
-  { cause, ground, now }: { cause: string; ground: CancelGround; now: Date },
+  { cause, ground, note, now }: { cause: string; ground: CancelGround; note?: string; now: Date },
 ): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -109,13 +116,20 @@ export function cancelFor(
         ? await checkOwners(tx, order, now)
         : checkCancellation(order, { ground, now });
     if (!order || !check.ok || check.isCancelled) return check;
-    await changeOrder(tx, order, { status: 'cancelled' }, { cause });
+    await changeOrder(tx, order, { status: 'cancelled' }, { cause, notes: notesOf(check, note) });
     await fulfillment.followStatus(tx, orderId, { from: order.status, to: 'cancelled', cause });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });
     return check;
   });
+}
+
+function notesOf(
+  { isForDelay }: Cancellation,
+  note = isForDelay ? 'because of the delay' : undefined,
+): string[] {
+  return note ? [note] : [];
 }
 
 /** The owner waits for the end of a dispute. A buyer's right to cancel does not, and the bank gives them their money. */
@@ -134,14 +148,16 @@ function checkCancellation(
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { status, paymentStatus, amountTotal, completedAt, heldReason } = order;
   const isPaid = paymentStatus === 'paid' && amountTotal > 0;
-  if (status === 'cancelled') return { ok: true, before: status, isCancelled: true, isPaid };
-  const isTooFar = ground !== 'delay' && status === 'in_production';
+  const isOverdue = ground === 'by the buyer' && isLate({ status, shipBy: promisedDays(order).shipBy }, now);
+  const isForDelay = ground === 'delay' || isOverdue;
+  if (status === 'cancelled') return { ok: true, before: status, isCancelled: true, isForDelay, isPaid };
+  const isTooFar = !isForDelay && status === 'in_production';
   if (isTooFar || !canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
-  const isTimeless = ground === 'delay' || (ground === 'by the owner' && heldReason !== null);
+  const isTimeless = isForDelay || (ground === 'by the owner' && heldReason !== null);
   const until = new Date(completedAt.getTime() + cancellableForMs);
   return !isTimeless && now > until
     ? { ok: false, reason: 'too-late', until }
-    : { ok: true, before: status, isCancelled: false, isPaid };
+    : { ok: true, before: status, isCancelled: false, isForDelay, isPaid };
 }
 
 /**

@@ -7,6 +7,7 @@ const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^buyer\b/, 'the buyer'],
   [/^shop refund\b/, 'the shop, because the order was canceled'],
   [/^shop$/, 'the shop'],
+  [/^offer already paid$/, 'the shop, because its offer was already paid'],
   [/^delay mail\b/, 'Delay notice'],
   [/^question mail\b/, 'Delay notice that asks again'],
   [/^lapse mail\b/, 'Canceled, because the buyer did not agree to a delay'],

@@ -10,7 +10,7 @@ export interface Permission {
 interface TriedPermission extends Permission {
   /** As the provider's API names it. */
   id: string;
-  /** A call that changes nothing, because it is about something that does not exist. */
+  /** A call that changes nothing: it reads, or is about something that does not exist. */
   try(stripe: Stripe): Promise<unknown>;
 }
 
@@ -53,6 +53,18 @@ const permissions: readonly TriedPermission[] = [
     ...{ id: 'rak_webhook_write', name: 'Webhook Endpoints', access: 'Write' },
     try: (stripe) => stripe.webhookEndpoints.del('we_none'),
   },
+  {
+    ...{ id: 'rak_tax_settings_read', name: 'Tax Settings', access: 'Read' },
+    try: (stripe) => stripe.tax.settings.retrieve(),
+  },
+  {
+    ...{ id: 'rak_tax_registration_read', name: 'Tax Registrations', access: 'Read' },
+    try: (stripe) => stripe.tax.registrations.list({ limit: 1 }),
+  },
+  {
+    ...{ id: 'rak_accounts_kyc_basic_read', name: 'Account', access: 'Read' },
+    try: (stripe) => stripe.accounts.retrieveCurrent(),
+  },
 ];
 
 /** What the page of promotion codes needs. A shop without them sells all the same, so its key is not refused for them. */
@@ -61,10 +73,16 @@ const promotionPermissions = [
   { id: 'rak_promotion_code_write', name: 'Promotion Codes', access: 'Write' },
 ] as const;
 
-export const usedPermissions: readonly Permission[] = permissions.map(({ name, access }) => ({
+const usedPermissions: readonly Permission[] = permissions.map(({ name, access }) => ({
   name,
   access,
 }));
+
+/** Every permission that a key may have, in the order in which the studio lists them. */
+export const listedPermissions: readonly (Permission & { isOptional: boolean })[] = [
+  ...usedPermissions.map((each) => ({ ...each, isOptional: false })),
+  ...promotionPermissions.map(({ name, access }) => ({ name, access, isOptional: true })),
+];
 
 /** The provider's form for a restricted key, filled in. */
 export function keyForm(mode: 'test' | 'live'): string {

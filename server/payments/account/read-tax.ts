@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { states } from '#domain/fulfillment/destinations.ts';
 import { withinDeadline } from '../open-payments.ts';
-import { isForbidden } from './permissions.ts';
 
 /** Where the account collects sales tax, in a sentence for the owner. */
 export interface TaxState {
@@ -14,16 +13,10 @@ const page = 'https://dashboard.stripe.com/settings/tax';
 
 /** @throws the provider's error */
 export async function readTax(stripe: Stripe): Promise<TaxState> {
-  try {
-    const settings = await withinDeadline(stripe.tax.settings.retrieve());
-    if (settings.status !== 'active') return { sentence: explainPending(settings), isReady: false };
-    const { data } = await withinDeadline(stripe.tax.registrations.list({ status: 'active', limit: 100 }));
-    return { sentence: nameRegistrations(data), isReady: true };
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    const sentence = 'The key may not read the tax settings. Allow it Tax (Read) to see where you collect.';
-    return { sentence, isReady: true };
-  }
+  const settings = await withinDeadline(stripe.tax.settings.retrieve());
+  if (settings.status !== 'active') return { sentence: explainPending(settings), isReady: false };
+  const { data } = await withinDeadline(stripe.tax.registrations.list({ status: 'active', limit: 100 }));
+  return { sentence: nameRegistrations(data), isReady: true };
 }
 
 function explainPending({ status_details }: Stripe.Tax.Settings): string {

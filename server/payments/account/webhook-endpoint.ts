@@ -54,6 +54,12 @@ export async function prepareEndpoint(stripe: Stripe, wanted: WantedEndpoint): P
   return { secret: created.secret ?? '', createdId: created.id, orphans };
 }
 
+/** Enables the endpoint that has this secret, with every event of the shop. Does nothing if there is none. @throws the provider's errors */
+export async function repairEndpoint(stripe: Stripe, url: string, secret: string): Promise<void> {
+  const own = (await findEndpoints(stripe, url)).find((each) => hasSecret(each, secret));
+  if (own && !isWhole(own)) await repair(stripe, own);
+}
+
 /** The endpoints that lead to this address. */
 export async function findEndpoints(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint[]> {
   const { data } = await withinDeadline(stripe.webhookEndpoints.list({ limit: 100 }));

@@ -16,15 +16,15 @@ export interface FramedPictureQueue {
 }
 
 /** Without a limit, a cart of fifty new variants would use every core and several gigabytes. */
-const concurrency = 2;
+export const picturesAtOnce = 2;
 
 /** The largest cart (50 lines) and ten more. At half a second per picture, two at once, the last one takes 15 seconds. */
-const defaultMostWaiting = 60;
+export const maxPicturesWaiting = 60;
 
 /** Draws framed pictures and models in a worker, which draws the same ones as this process would. */
 export function openFramedPictureQueue(
   worker: Pick<Worker, 'task'>,
-  maxWaiting = defaultMostWaiting,
+  maxWaiting = maxPicturesWaiting,
 ): FramedPictureQueue {
   const drawPicture = worker.task<typeof composeFramedPicture>(
     new URL('./compose-framed-picture.ts', import.meta.url),
@@ -34,7 +34,7 @@ export function openFramedPictureQueue(
     new URL('../models/compose-model.ts', import.meta.url),
     'composeModel',
   );
-  const limit = pLimit(concurrency);
+  const limit = pLimit(picturesAtOnce);
 
   const draw: ComposePicture = async (request) => {
     try {
@@ -48,7 +48,7 @@ export function openFramedPictureQueue(
   };
 
   const requested = () => limit.activeCount + limit.pendingCount;
-  const isWithinLimit = () => requested() < concurrency + maxWaiting;
+  const isWithinLimit = () => requested() < picturesAtOnce + maxWaiting;
   return {
     isWithinLimit,
     async compose(request) {

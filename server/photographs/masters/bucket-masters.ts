@@ -3,18 +3,10 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#server/configuration/configuration.ts';
 import { connect, isMissing } from '../storage/object-store.ts';
+import { sendParts, toParts } from '../storage/send-parts.ts';
 import { bytesOfSource, openTemporaryFolder, requireSpace, throwUnavailable } from './file-masters.ts';
 import {
   ChangedFileError,
@@ -26,10 +18,6 @@ import {
   writePrivateFile,
 } from './masters.ts';
 
-/** S3 takes parts from 5 MiB and at most 10,000 of them. */
-const partBytes = 8 * 1024 * 1024;
-/** Enough for a part over 1 Mbit/s. */
-const partTimeoutMs = 120_000;
 /** Beside `photographs/`, the only part of the bucket that a CDN may read. */
 const prefix = 'masters/';
 
@@ -70,7 +58,7 @@ export function openBucketMasters(
     async put(hash, file) {
       if (await has(hash)) return;
       await bytesOfSource(file);
-      await upload(client, at(hash), file, hash).catch(throwUnavailable);
+      await sendParts(client, at(hash), toParts(readChecked(file, hash))).catch(throwUnavailable);
     },
     names: async () => new Set((await list()).keys()),
     list,
@@ -100,43 +88,12 @@ export function openBucketMasters(
   };
 }
 
-/** Sends the file in parts, or nothing if one fails. */
-async function upload(
-  client: S3Client,
-  place: { Bucket: string; Key: string },
-  file: string,
-  hash: string,
-): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
-  try {
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    for await (const Body of readParts(file, hash)) {
-      const PartNumber = Parts.length + 1;
-      const part = new UploadPartCommand({ ...place, UploadId, PartNumber, Body });
-      const { ETag } = await client.send(part, { requestTimeout: partTimeoutMs });
-      Parts.push({ PartNumber, ETag });
-    }
-    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
-  } catch (error) {
-    await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {});
-    throw error;
-  }
-}
-
-/** Reads a file in parts. The last one is only returned when all bytes have this hash. */
-async function* readParts(file: string, hash: string): AsyncGenerator<Buffer> {
+/** The bytes of a file. It ends only if all of them have this hash, so that a file that changed is never stored. */
+async function* readChecked(file: string, hash: string): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
-  let chunks: Buffer[] = [];
-  let bytes = 0;
   for await (const chunk of createReadStream(file)) {
-    if (bytes >= partBytes) {
-      yield Buffer.concat(chunks);
-      [chunks, bytes] = [[], 0];
-    }
     sum.update(chunk);
-    chunks.push(chunk);
-    bytes += chunk.length;
+    yield chunk;
   }
   if (sum.digest('hex') !== hash) throw new ChangedFileError();
-  yield Buffer.concat(chunks);
 }

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
-import http, { type RequestListener, type Server } from 'node:http';
-import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ShownAddress } from '#domain/api/shop/address.ts';
 import { dayMs } from '#domain/time.ts';
+import { readConfiguration } from '#server/configuration/configuration.ts';
+import { openPayments } from '#server/payments/open-payments.ts';
+import { type Answering, answerAtName, redirectTo, toShopWith } from '#tests/world/answer-at-name.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { selfSigned } from '#tests/world/self-signed.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { beginProof, forgetProofs, readProofs } from '../proofs.ts';
-import type { AddressConnection } from './ask-address.ts';
+import type { AddressAnswer, AddressConnection } from './ask-address.ts';
+import { describeClock } from './describe-clock.ts';
 
 const shopUrl = 'https://shop.example';
 /** Who answers at the shop's name. The tests set it. */
@@ -35,58 +34,11 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Passes requests on to the shop, as nginx does, and changes the headers of its answers. */
-const toShopWith =
-  (changes: Record<string, string | undefined>): RequestListener =>
-  ({ url = '/', method }, response) => {
-    const sent = http.request(world.app.listeningOrigin + url, { method }, (answer) => {
-      const headers = Object.entries({ ...answer.headers, ...changes });
-      const kept = headers.filter(([, value]) => value !== undefined);
-      response.writeHead(answer.statusCode ?? 500, Object.fromEntries(kept));
-      answer.pipe(response);
-    });
-    sent.end();
-  };
-const toShop = toShopWith({});
+const toShop = toShopWith(() => world);
+const redirect = redirectTo(shopUrl);
 
-const redirect: RequestListener = ({ url }, response) =>
-  void response.writeHead(301, { location: shopUrl + url }).end();
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-interface Answering {
-  name?: string;
-  until?: Date;
-  isTrusted?: boolean;
-  secure?: RequestListener;
-  plain?: RequestListener;
-}
-
-/** Answers at the shop's name with a certificate, for the duration of a test. */
-async function answer({
-  name = 'shop.example',
-  until = new Date(Date.now() + 60 * dayMs),
-  isTrusted = true,
-  secure = toShop,
-  plain = redirect,
-}: Answering = {}): Promise<void> {
-  const certificate = selfSigned(name, { from: new Date(Date.now() - 400 * dayMs), until });
-  connection.ports = {
-    https: await listen(https.createServer(certificate, secure)),
-    http: await listen(http.createServer(plain)),
-  };
-  const other = selfSigned('other.example', { from: new Date(), until });
-  connection.ca = isTrusted ? certificate.cert : other.cert;
-}
+const answer = (answering: Partial<Answering> = {}): Promise<void> =>
+  answerAtName(connection, { secure: toShop, plain: redirect, ...answering });
 
 const read = async (): Promise<ShownAddress> => (await studio(world, 'GET settings/address', owner)).json();
 
@@ -118,7 +70,7 @@ test('a shop that is reached at its address is proved, and everything is right',
   expect(shown.lines[1]?.sentence).toContain('The certificate is valid for 59 more days, until ');
 });
 
-const failures: [what: string, sentence: string, answering: Answering][] = [
+const failures: [what: string, sentence: string, answering: Partial<Answering>][] = [
   [
     'a wrong machine',
     'is answered, but not by this shop',
@@ -147,7 +99,7 @@ const failures: [what: string, sentence: string, answering: Answering][] = [
   [
     'a proxy that drops the header',
     'The header Strict-Transport-Security does not arrive',
-    { secure: toShopWith({ 'strict-transport-security': undefined }) },
+    { secure: toShopWith(() => world, { 'strict-transport-security': undefined }) },
   ],
 ];
 
@@ -178,15 +130,35 @@ test('a name that nothing listens at is named', async () => {
 });
 
 test.each([
-  [61, '61 seconds ahead'],
-  [-61, '61 seconds behind'],
-])('a clock that is wrong by %i seconds is named', async (seconds, words) => {
+  [3600, 'ahead'],
+  [-3600, 'behind'],
+])('a clock that is wrong by %i seconds is named', async (seconds, direction) => {
   const date = new Date(Date.now() - seconds * 1000).toUTCString();
-  await answer({ secure: toShopWith({ date }) });
+  await answer({ secure: toShopWith(() => world, { date }) });
   const found = wrongOf(await prove());
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(new RegExp(words.replace('61', '6[0-2]')));
+  // The answer takes some of them.
+  expect(found[0]).toMatch(new RegExp(`3,[56]\\d\\d seconds ${direction}`));
 });
+
+test.each([
+  [2, 'The clock of this machine is right.'],
+  [30, /is \d+ seconds ahead\. Let it be set over the network/],
+  [-30, /is \d+ seconds behind\. Let it be set over the network/],
+])(
+  'with a key, a clock that is wrong by %i seconds is compared with the payment provider’s',
+  async (seconds, sentence) => {
+    const settings = { STRIPE_SECRET_KEY: 'sk_test_clock', STRIPE_WEBHOOK_SECRET: 'whsec_clock' };
+    const configuration = readConfiguration({ SHOP_URL: shopUrl, ...settings });
+    const { shop } = world.shop.payments;
+    const payments = openPayments({ secretKey: 'sk_test_clock', apiUrl: world.sandboxUrl }, shop);
+    clockMs = seconds * 1000;
+    // The shop's own address is answered by this machine, whose clock agrees with itself.
+    const answer = { headers: { date: now().toUTCString() }, sentAt: now(), receivedAt: now() };
+    const [line] = await describeClock({ configuration, payments, now, answer: answer as AddressAnswer });
+    expect(line?.sentence).toMatch(sentence);
+  },
+);
 
 test('the answer of any process counts, once, and no proxy keeps it', async () => {
   const { db } = world.shop.database;

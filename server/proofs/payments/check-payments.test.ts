@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfiguration } from '#server/configuration/configuration.ts';
+import { keyForm } from '#server/payments/account/permissions.ts';
 import { prepareEndpoint, webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { receiveEvent } from '#server/payments/payment-events.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
 import { forgetProofs, readProofs } from '#server/proofs/proofs.ts';
+import { explainProofs } from '#server/status/explain-proofs.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { checkPayments, checkTax, type PaymentsContext } from './check-payments.ts';
-import { checkPaymentsNow, completePaymentsProof, provePayments } from './prove-payments.ts';
+import { checkPaymentsNow, completePaymentsProof, provePayments, repairWebhook } from './prove-payments.ts';
 import { showPayments } from './show-payments.ts';
 
 const shopUrl = 'https://shop.example';
@@ -65,7 +67,8 @@ test('a key that works, with its webhook, has no problems, and the page shows wh
     problems: [],
     proof: { begunAt: null, provedAt: null, isAwaited: false },
   });
-  expect(page.permissions.map(({ isMissing }) => isMissing)).toEqual(page.permissions.map(() => false));
+  const untried = page.permissions.filter(({ isMissing }) => isMissing !== false);
+  expect(untried.map(({ name }) => name)).toEqual(['Coupons', 'Promotion Codes']);
 });
 
 test('a key that is revoked while the shop sells is reported', async () => {
@@ -77,6 +80,24 @@ test('a key that is revoked while the shop sells is reported', async () => {
   expect(await checkTax(context)).toEqual({ problems: [] });
 });
 
+test('a restricted key made with the form that the page links to may do all that the shop does', async () => {
+  const allows = new URL(keyForm('test')).searchParams.getAll('permissions[]');
+  await world.sandbox('/sandbox/keys/rk_test_formed', { allows });
+  const context = await useKey('rk_test_formed');
+  expect(await checkPayments(context)).toMatchObject({
+    problems: [],
+    facts: { account: { name: 'Passepartout Sandbox' }, webhook: 'enabled, with all events' },
+  });
+  expect(await checkTax(context)).toEqual({
+    problems: [],
+    facts: { sentence: 'You collect in Oregon and Washington.' },
+  });
+  const { payments } = context;
+  expect(await payments.coupons.create({ percent_off: 10 })).toMatchObject({ percent_off: 10 });
+  expect(await payments.promotionCodes.list()).toMatchObject({ object: 'list' });
+  await expect(payments.events.list()).rejects.toThrow('does not have the required permissions');
+});
+
 test('a key that loses a permission is reported by the name of the permission', async () => {
   const context = await useKey('rk_test_narrowed');
   await world.sandbox('/sandbox/keys/rk_test_narrowed', { lacks: ['rak_dispute_write'] });
@@ -85,14 +106,17 @@ test('a key that loses a permission is reported by the name of the permission', 
   ]);
 });
 
-test('a webhook that is disabled, deleted or doubled is reported', async () => {
+test('a webhook that is disabled, deleted or doubled is reported, and one that is disabled can be repaired', async () => {
   const context = await useKey();
   const other = await world.provider.webhookEndpoints.create({ url, enabled_events: ['*'] });
   expect(await problemsOf(context)).toEqual([expect.stringContaining(`lead to this shop: ${other.id}.`)]);
   await world.provider.webhookEndpoints.del(other.id);
   await world.provider.webhookEndpoints.update(context.endpointId, { disabled: true });
-  expect(await problemsOf(context)).toEqual([expect.stringContaining('is disabled or lacks events')]);
+  expect(await problemsOf(context)).toEqual([expect.stringContaining('Press "Prove again"')]);
+  await repairWebhook(context);
+  expect(await problemsOf(context)).toEqual([]);
   await world.provider.webhookEndpoints.del(context.endpointId);
+  await repairWebhook(context);
   expect(await problemsOf(context)).toEqual([
     expect.stringContaining(`No webhook at Stripe leads to ${url}`),
   ]);
@@ -112,9 +136,15 @@ test('payment pages that expire without an event are reported until events arriv
   expect(await problemsOf(context)).toEqual([]);
 });
 
-test('the event of the expired payment page completes the proof, and no other does', async () => {
+test('the event of the expired payment page completes the proof, and no other does; one that is late is named', async () => {
   const context = await useKey();
   await provePayments(context);
+  const sentencesAfter = async (minutes: number) =>
+    explainProofs(await readProofs(context.db), new Date(now.getTime() + minutes * 60_000)).map(
+      ({ sentence }) => sentence,
+    );
+  expect(await sentencesAfter(9)).toEqual([]);
+  expect(await sentencesAfter(11)).toEqual([expect.stringContaining('has not arrived from Stripe')]);
   await provePayments(context);
   const { data } = await context.payments.events.list({ type: 'checkout.session.expired' });
   const [newest, former] = data;
@@ -139,13 +169,13 @@ test.each([
   expect(checked?.problems).toEqual(isWell ? [] : [checked?.facts?.sentence]);
 });
 
-test('a key that may not read the tax settings says so, and is no problem', async () => {
+test('a key that may no longer read the tax settings is reported, and nothing is said about the tax', async () => {
+  const context = await useKey('rk_test_untaxed');
   await world.sandbox('/sandbox/keys/rk_test_untaxed', { lacks: ['rak_tax_settings_read'] });
-  const checked = await checkTax(await useKey('rk_test_untaxed'));
-  expect(checked).toEqual({
-    problems: [],
-    facts: { sentence: expect.stringContaining('Allow it Tax (Read)') },
-  });
+  expect(await problemsOf(context)).toEqual([
+    expect.stringContaining('lacks permissions: Tax Settings (Read).'),
+  ]);
+  expect(await checkTax(context)).toEqual({ problems: [] });
 });
 
 test('a key of .env needs no permission for webhooks, which its owner has made by hand', async () => {

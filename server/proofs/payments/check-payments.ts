@@ -35,7 +35,7 @@ export function hasProvider({
 }
 
 /** Whether the key and the webhook's secret were entered in the studio. */
-function isManaged({ configuration: { sources } }: PaymentsContext): boolean {
+export function isManaged({ configuration: { sources } }: PaymentsContext): boolean {
   return sources.STRIPE_SECRET_KEY === 'studio' && sources.STRIPE_WEBHOOK_SECRET === 'studio';
 }
 
@@ -78,8 +78,8 @@ export async function checkTax(context: PaymentsContext): Promise<Checked | unde
     const { sentence, isReady } = await readTax(context.payments);
     return { problems: isReady ? [] : [sentence], facts: { sentence } };
   } catch (error) {
-    // The check of the payments says so.
-    if (isKeyRefused(error)) return { problems: [] };
+    // The check of the payments says so. The step of the opening stays open, because nothing was read.
+    if (isKeyRefused(error) || isForbidden(error)) return { problems: [] };
     throw error;
   }
 }
@@ -95,22 +95,25 @@ async function checkWebhook(context: PaymentsContext): Promise<WebhookState> {
   const { shopUrl, webhookSecret } = configuration;
   const url = webhookUrlOf(shopUrl);
   const isOurs = isManaged(context);
-  const repair = isOurs
-    ? 'Enter the key again under Shop, Payments, which repairs it.'
-    : 'Mend it at Stripe, Developers, Webhooks.';
+  const [making, repairing] = isOurs
+    ? [
+        'Enter the key again under Shop, Payments, which makes one.',
+        'Press "Prove again" under Shop, Payments, which repairs it.',
+      ]
+    : ['Make one at Stripe, Developers, Webhooks.', 'Mend it at Stripe, Developers, Webhooks.'];
   const endpoints = await findEndpoints(payments, url).catch((error: unknown) => {
     if (isForbidden(error)) return undefined;
     throw error;
   });
   if (!endpoints || (!isOurs && isLocal(shopUrl))) return { problems: [] };
   const own = isOurs ? endpoints.find((each) => hasSecret(each, webhookSecret)) : endpoints[0];
-  if (!own) return { state: 'missing', problems: [`No webhook at Stripe leads to ${url}. ${repair}`] };
+  if (!own) return { state: 'missing', problems: [`No webhook at Stripe leads to ${url}. ${making}`] };
   const others = isOurs ? endpoints.filter((each) => each !== own).map(({ id }) => id) : [];
   const isBroken = !isWhole(own);
   return {
     state: isBroken ? 'disabled, or without some events' : 'enabled, with all events',
     problems: [
-      ...(isBroken ? [`The webhook at Stripe is disabled or lacks events. ${repair}`] : []),
+      ...(isBroken ? [`The webhook at Stripe is disabled or lacks events. ${repairing}`] : []),
       ...(others.length > 0
         ? [
             `More webhooks at Stripe lead to this shop: ${others.join(', ')}. Delete them there: the shop refuses what they send.`,
@@ -131,14 +134,11 @@ async function findSilence({ db, payments, now }: PaymentsContext): Promise<stri
   const { data } = await withinDeadline(
     payments.checkout.sessions.list({
       status: 'expired',
-      created: { gte: Math.floor(since / 1000) },
+      created: { gte: Math.floor(since / 1000), lte: Math.floor((now().getTime() - expiredByMs) / 1000) },
       limit: 100,
     }),
   );
-  const expired = data.filter(
-    (session) => isOfShop(session, payments.shop) && session.created * 1000 < now().getTime() - expiredByMs,
-  );
-  const ids = expired.map(({ id }) => id);
+  const ids = data.filter((session) => isOfShop(session, payments.shop)).map(({ id }) => id);
   if (ids.length === 0 || (await hasEventsAbout(db, ids))) return [];
   return [
     `Stripe's events do not arrive: ${countOf(ids.length, 'payment page')} expired in the last three days, and the shop heard of none. Press "Prove again" under Shop, Payments.`,

@@ -6,7 +6,7 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 import { closedBecause } from '../closed-because.ts';
 import { checkAndProve } from '../entered-key.ts';
 import { hasProvider } from './check-payments.ts';
-import { checkPaymentsNow, provePayments } from './prove-payments.ts';
+import { checkPaymentsNow, provePayments, repairWebhook } from './prove-payments.ts';
 import { savePaymentKey } from './save-payment-key.ts';
 import { showPayments } from './show-payments.ts';
 
@@ -36,7 +36,8 @@ export function paymentsRoutes(app: FastifyInstance, context: StudioContext): vo
   });
 
   const prove = {
-    summary: 'Checks the payments, and opens and expires a payment page, whose event proves them',
+    summary:
+      'Repairs the webhook, checks the payments, and opens and expires a payment page, whose event proves them',
     config: verified,
     errors: [502],
   } as const;
@@ -44,7 +45,10 @@ export function paymentsRoutes(app: FastifyInstance, context: StudioContext): vo
     if (!hasProvider(proving)) throw conflict('no_provider', 'No key is in use. Enter one first.');
     await checkAndProve(
       'Stripe',
-      () => checkPaymentsNow(proving),
+      async () => {
+        await repairWebhook(proving);
+        return checkPaymentsNow(proving);
+      },
       () => provePayments(proving),
     );
   });

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import { tryLock } from '#server/database/try-lock.ts';
+import { isForbidden, isKeyRefused } from '#server/payments/account/permissions.ts';
+import { repairEndpoint, webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import { sessionOf } from '#server/payments/payment-events.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { beginProof, type Checked, completeProof, readProofs, recordCheck } from '../proofs.ts';
-import { checkPayments, checkTax, hasProvider, type PaymentsContext } from './check-payments.ts';
+import { checkPayments, checkTax, hasProvider, isManaged, type PaymentsContext } from './check-payments.ts';
 
 /**
  * Opens a payment page and closes it at once, without a cent. Its event proves the key, the address, the certificate and
@@ -23,6 +25,19 @@ export async function provePayments({ db, payments, configuration, now }: Paymen
   );
   await beginProof(db, 'payments', id, now());
   await withinDeadline(payments.checkout.sessions.expire(id));
+}
+
+/**
+ * Repairs the webhook that the shop has made, if it was disabled or lost events. The secret of a deleted one is gone, so the key
+ * must be entered again. @throws the provider's error
+ */
+export async function repairWebhook(context: PaymentsContext): Promise<void> {
+  const { shopUrl, webhookSecret } = context.configuration;
+  if (!webhookSecret || !isManaged(context)) return;
+  await repairEndpoint(context.payments, webhookUrlOf(shopUrl), webhookSecret).catch((error: unknown) => {
+    // The check says so.
+    if (!isKeyRefused(error) && !isForbidden(error)) throw error;
+  });
 }
 
 /** Proves a key that was entered in the studio, as soon as a process uses it. Another process may have begun. */

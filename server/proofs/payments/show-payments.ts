@@ -4,7 +4,7 @@ import {
   hasSandboxPayments,
   takesRealMoney,
 } from '#server/configuration/configuration.ts';
-import { keyForm, usedPermissions } from '#server/payments/account/permissions.ts';
+import { keyForm, listedPermissions } from '#server/payments/account/permissions.ts';
 import { webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
@@ -36,10 +36,9 @@ export async function showPayments({
     isChanging: isChanging(configuration, settings, stored, keysOf),
     isUnconfirmed: configuration.lacking.payments.some(({ reason }) => reason === 'unconfirmed'),
     account,
-    permissions: usedPermissions.map(({ name, access }) => ({
-      name,
-      access,
-      isMissing: missing ? missing.includes(name) : null,
+    permissions: listedPermissions.map((permission) => ({
+      ...permission,
+      isMissing: missing && !permission.isOptional ? missing.includes(permission.name) : null,
     })),
     keyForms: { test: keyForm('test'), live: keyForm('live') },
     webhook: { url: webhookUrlOf(configuration.shopUrl), state: webhook },

@@ -19,7 +19,7 @@ export interface EmailSettings {
   keys: readonly DkimKey[];
   /** Those of the machine, which win over what is stored. */
   fixed: EmailSettingName[];
-  /** Those that are stored and cannot be used. */
+  /** Those that cannot be used. */
   unusable: LackingSetting[];
   /** Undefined unless all that emails need is there. */
   mail: (MailSettings & { owner: string }) | undefined;
@@ -30,7 +30,7 @@ export async function readEmailSettings({ db, secret, machine }: SettingsContext
   const own = withoutEmpty(machine);
   const fixed = names.filter((name) => own[name] !== undefined);
   const unusable = names.flatMap((name) => {
-    const reason = fixed.includes(name) ? undefined : stored.problems[name];
+    const reason = fixed.includes(name) ? stored.machineProblem : stored.problems[name];
     return reason ? [{ name, reason }] : [];
   });
   const find = (name: EmailSettingName) => own[name] ?? stored.values[name];

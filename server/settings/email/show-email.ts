@@ -34,6 +34,7 @@ export async function showEmail(
     owner: owner ?? null,
     fixed,
     isSandbox: isSandbox && !mail,
+    isUnconfirmed: current.unusable.some(({ reason }) => reason === 'unconfirmed'),
     problems: findProblems(current),
     letter: showLetter((await readProofs(settings.db)).mail, now),
     keyMadeAt: keys[0]?.madeAt ?? null,
@@ -44,7 +45,7 @@ export async function showEmail(
 
 function findProblems({ unusable, server, from }: EmailSettings): string[] {
   const alignment = from === undefined ? undefined : findAlignmentProblem(from, server?.user ?? '');
-  const lacking = explainLacking({ payments: [], labels: [], mail: unusable });
+  const lacking = explainLacking({ payments: [], labels: [], backups: [], mail: unusable });
   return [...lacking.map(({ sentence }) => sentence), ...(alignment ? [alignment] : [])];
 }
 

@@ -1,35 +1,35 @@
-import { desc, lte } from 'drizzle-orm';
-import { type PolicyName, policies } from '#domain/shop/policies.ts';
-import { defaultDetails } from '#domain/shop/shop-details.ts';
-import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { type AgreedPolicy, policies } from '#domain/shop/policies.ts';
 import type { Executor } from '#server/database/database.ts';
-import { readDetails } from '../read-details.ts';
-import { shopDetails } from '../tables.ts';
-import { policyWords } from './policy-words.ts';
-import { showPolicy } from './show-policy.ts';
+import { policyTexts } from '../tables.ts';
 
-/** A policy as it counted at some moment. */
+/** A policy as its page showed it at some moment. */
 export interface PolicyOnDay {
   title: string;
   /** Without marks, a paragraph on each line. */
   text: string;
   /** Whether the owner wrote it, and not the shop. */
   isOwn: boolean;
+  /** The moment that was asked for; a later one if the shop kept no text then. The text is the one of this moment. */
+  shownAt: Date;
 }
 
-/**
- * The text of a policy at a moment, with the shop's details of that moment in it. Two parts are as they are now: prices of
- * the price table, of which the shop keeps no history, and a default text that a newer version of the shop brought.
- */
-export async function findPolicyOn(on: Executor, policy: PolicyName, at: Date): Promise<PolicyOnDay> {
-  const [saved] = await on
+/** The text of a policy at a moment. Before the shop kept any, it is the oldest that it kept, with the moment of that. */
+export async function findPolicyOn(on: Executor, policy: AgreedPolicy, at: Date): Promise<PolicyOnDay> {
+  const ofPolicy = eq(policyTexts.policy, policy);
+  const [newest] = await on
     .select()
-    .from(shopDetails)
-    .where(lte(shopDetails.at, at))
-    .orderBy(desc(shopDetails.version))
+    .from(policyTexts)
+    .where(and(ofPolicy, lte(policyTexts.shownAt, at)))
+    .orderBy(desc(policyTexts.shownAt))
     .limit(1);
-  const details = saved ? readDetails(saved.details) : defaultDetails;
-  const page = showPolicy(policy, { details, basePrices: await findBasePrices(on) });
-  const isOwn = details.policies[policy] !== null;
-  return { title: policies[policy].title, text: policyWords(page), isOwn };
+  const [kept = newest] = newest
+    ? []
+    : await on.select().from(policyTexts).where(ofPolicy).orderBy(asc(policyTexts.shownAt)).limit(1);
+  if (!kept)
+    throw new Error(
+      `The shop has kept no text of the policy ${policy}, although it keeps one when it opens.`,
+    );
+  const { text, isOwn, shownAt } = kept;
+  return { title: policies[policy].title, text, isOwn, shownAt: newest ? at : shownAt };
 }

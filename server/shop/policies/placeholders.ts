@@ -7,7 +7,13 @@ import { listLimits } from '#domain/fulfillment/destinations.ts';
 import { maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
-import { consentDays, delayDays, dueWorkingDays, lateAnswerDays } from '#domain/orders/delays.ts';
+import {
+  consentDays,
+  delayDays,
+  dueWorkingDays,
+  lateAnswerDays,
+  scanBusinessDays,
+} from '#domain/orders/delays.ts';
 import type { PolicyBlock, PolicyTable } from '#domain/shop/policies.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
@@ -55,6 +61,7 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'delay days': `${delayDays} days`,
         'late answer days': `${lateAnswerDays} days`,
         'consent days': `${consentDays} days`,
+        'scan days': `${scanBusinessDays} business days`,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,
         'refund time': refundTime,

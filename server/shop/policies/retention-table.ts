@@ -39,6 +39,10 @@ export const retentionTable: PolicyTable = {
       cells: [`${retention.messagesMonths} months have passed`],
     },
     {
+      name: 'Offers that we made you',
+      cells: [`${retention.offersMonths} months have passed since their end; paid ones as long as the order`],
+    },
+    {
       name: 'Photos of a damaged print that you reported',
       cells: [
         `${retention.claimPhotosMonths} months have passed since our decision, or you delete the account after it; photos of a report that was not sent, one day`,

@@ -3,7 +3,7 @@ import { route } from '#server/http/route.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import type { encodeQrCode } from '#server/worker/encode-qr-code.ts';
+import type { encodeQrRows } from '#server/worker/encode-qr-code.ts';
 import { answerSignedIn, clientOf } from '../answer-signed-in.ts';
 import { invitedId } from './join-staff.ts';
 import { requireInvitation } from './open-invitation.ts';
@@ -51,19 +51,14 @@ const acceptPasswordCall = {
 function passwordRoutes(app: FastifyInstance, context: StudioContext): void {
   const { staff, worker } = context;
   const module = new URL('../../worker/encode-qr-code.ts', import.meta.url);
-  const encode = worker.task<typeof encodeQrCode>(module, 'encodeQrCode');
+  const encode = worker.task<typeof encodeQrRows>(module, 'encodeQrRows');
   route(app, 'POST /api/studio/invitations/password', setUpCall, async (request) => {
     const password = await setUpPassword(staff, request.body);
-    return withQrCode(password, await encode(password.otpauthUri));
+    return { ...password, qrCode: await encode(password.otpauthUri) };
   });
 
   route(app, 'POST /api/studio/invitations/accept-password', acceptPasswordCall, async (request, reply) => {
     const acceptance = { ...request.body, client: clientOf(context, request) };
     return answerSignedIn(context, reply, await acceptWithPassword(staff, acceptance));
   });
-}
-
-/** The browser draws it, so that it needs no program for QR codes. */
-function withQrCode<Some extends object>(password: Some, rows: boolean[][]) {
-  return { ...password, qrCode: rows.map((row) => row.map(Number).join('')) };
 }

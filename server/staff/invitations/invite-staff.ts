@@ -29,6 +29,12 @@ export interface Invitation {
   replaces: boolean;
 }
 
+interface NewLink {
+  link: string;
+  /** Whether the link of an earlier invitation to this email stops working. */
+  endsEarlierLink: boolean;
+}
+
 /**
  * Invites a person, and emails the link. It replaces an earlier invitation of the same email. A person who is staff
  * already starts anew with it: see `joinStaff`.
@@ -37,7 +43,7 @@ export interface Invitation {
 export async function inviteStaff(
   context: InvitationContext,
   invitation: NewInvitation,
-): Promise<Invitation & { link: string }> {
+): Promise<Invitation & NewLink> {
   return context.db.transaction(async (tx) => {
     const result = await addInvitation(tx, context, invitation);
     await context.jobs.enqueue(tx, sendInvitationJob, { invitationId: result.id });
@@ -50,7 +56,7 @@ export async function addInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,
   invitation: NewInvitation,
-): Promise<Invitation & { link: string }> {
+): Promise<Invitation & NewLink> {
   return insertInvitation(tx, context, { ...invitation, rows: await lockStaffFor(tx, invitation.author) });
 }
 
@@ -59,14 +65,16 @@ export async function insertInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,
   { email, role, author, rows }: NewInvitation & { rows: readonly StaffRow[] },
-): Promise<Invitation & { link: string }> {
+): Promise<Invitation & NewLink> {
   const id = newId();
   const token = context.invitationTokens(id);
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * 60 * 60_000);
-  await tx
+  const earlier = await tx
     .delete(staffInvitations)
-    .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)));
+    .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)))
+    .returning();
+  const endsEarlierLink = earlier.some((each) => each.expiresAt > createdAt);
   const values = { email, role, invitedBy: storedAuthor(author), createdAt, expiresAt };
   await tx.insert(staffInvitations).values({ id, tokenHash: hashToken(token), ...values });
   await recordStaffChange(tx, context, {
@@ -76,7 +84,8 @@ export async function insertInvitation(
     after: { email, role },
   });
   const replaces = rows.some((row) => row.email === email);
-  return { id, email, role, expiresAt, replaces, link: invitationLink(context.studioUrl, token) };
+  const link = invitationLink(context.studioUrl, token);
+  return { id, email, role, expiresAt, replaces, link, endsEarlierLink };
 }
 
 export interface ListedInvitation extends Invitation {

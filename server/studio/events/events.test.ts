@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { studioTopics } from '#domain/staff/topics.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -99,7 +100,7 @@ test('a page that lost the connection is told to read everything again', async (
   const { topics } = await listen(await newStaff(world));
   await world.shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout watch' and datname = current_database()`);
-  await expect.poll(() => topics.size).toBe(7);
+  await expect.poll(() => topics.size, soon).toBe(studioTopics.length);
 });
 
 test('changed prices of the shop, artists, imports and the demo prints are announced', async () => {

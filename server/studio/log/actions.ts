@@ -1,4 +1,5 @@
 import { describeMoney } from './describe-money.ts';
+import { describeOffers } from './describe-offers.ts';
 import { describePieces } from './describe-pieces.ts';
 import { describePrints } from './describe-prints.ts';
 import { describeShop } from './describe-shop.ts';
@@ -11,6 +12,7 @@ import type { Phrases } from './phrases.ts';
  */
 export const actions = {
   ...describeMoney,
+  ...describeOffers,
   ...describePieces,
   ...describePrints,
   ...describeShop,

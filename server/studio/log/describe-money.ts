@@ -38,6 +38,7 @@ export const describeMoney = {
     `${begin(change, 'voided', 'void')} the label ${change.after.label ?? ''} of ${order(change.id)}${outcomeOf(change, 'label')}`,
   'order.phone-added': ({ id }) => `added the phone of ${order(id)}`,
   'order.insurance-retried': ({ id, after }) => `asked again to insure ${after.label} of ${order(id)}`,
+  'order.cover-recorded': ({ id, after }) => `recorded how ${after.label} of ${order(id)} is insured`,
   'order.sent-uninsured': ({ id, after }) => `let ${after.label} of ${order(id)} go uninsured`,
   'order.evidence-staged': (change) =>
     `${begin(change, 'staged', 'stage')} evidence for a dispute of ${order(change.id)}${outcomeOf(change, 'payment')}`,

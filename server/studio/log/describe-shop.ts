@@ -39,6 +39,8 @@ export const describeShop = {
     return `opened the shop${excused.length > 0 ? ` without ${list(excused)}` : ''}`;
   },
   'opening.closed': () => 'closed the shop again',
+  'upgrade.rehearsed': ({ id }) => `began to rehearse the release ${id}`,
+  'upgrade.switched': ({ id }) => `began to switch the shop to the release ${id}`,
   'settings.letter-sent': () => 'sent a letter that proves the shop’s emails',
   'settings.email-proved': () => 'proved with the code of a letter that emails arrive',
   'promotion-code.created': ({ after }) =>

@@ -1,3 +1,4 @@
+import { offerNumber } from '#domain/offers/offers.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 
 /** What the rows of a page of the log are about, by id. What was deleted since has no name. */
@@ -50,6 +51,10 @@ export function order(id: string): string {
   return `order ${orderNumber({ _id: id })}`;
 }
 
+export function offer(id: string): string {
+  return `offer ${offerNumber(id)}`;
+}
+
 export function print(id: string, { prints }: Names): string {
   const title = prints.get(id);
   return title ? quote(title) : 'a print';
@@ -69,6 +74,8 @@ export function nameSubject({ kind, id }: { kind: string; id: string }, names: N
   switch (kind) {
     case 'order':
       return order(id);
+    case 'offer':
+      return offer(id);
     case 'print':
       return print(id, names);
     case 'piece':

@@ -8,7 +8,7 @@ test('of 300 held notices, labels without a scan and claims, five of each have a
   const facts = {
     ...{ heldOrders: [], dueOrders: [], delayEndings: [], stopped: [], daylessOrders: [] },
     heldNotices: ids.map((_id) => ({ _id, number: '1234ABCD', shipBy: day })),
-    undecidedDelays: ids.map((_id) => ({ _id, hasLapsed: false })),
+    undecidedDelays: ids.map((_id) => ({ _id, hasLapsed: false, waitsUntil: day })),
     openClaims: ids.map((id, index) => ({
       id,
       orderId: id,

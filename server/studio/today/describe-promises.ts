@@ -97,12 +97,12 @@ function describeNotices(notices: ShopTroubles['heldNotices']): TodayLine[] {
 function describeUndecided(undecided: ShopTroubles['undecidedDelays']): TodayLine[] {
   return firstLines(
     undecided,
-    ({ _id, hasLapsed }) =>
+    ({ _id, hasLapsed, waitsUntil }) =>
       alert(
         `undecided-${_id}`,
         hasLapsed
-          ? `The buyer of order ${orderNumber({ _id })} did not agree to a delay in time, but its label has not been scanned. Unless the carrier has the parcel, give the label back: the order is then canceled and refunded.`
-          : `Order ${orderNumber({ _id })} has a label that has not been scanned, so its delay is not decided. Hand the parcel over, or give the label back.`,
+          ? `The buyer of order ${orderNumber({ _id })} did not agree to a delay in time, but its label has not been scanned. If you still have the parcel, give the label back. Without a scan by ${formatUtcDay(waitsUntil)}, the order is canceled and refunded.`
+          : `Order ${orderNumber({ _id })} has a label that has not been scanned. Hand the parcel over, or give the label back. Without a scan, its buyer must hear of the delay on ${formatUtcDay(waitsUntil)}.`,
         { text: 'Show it', to: `/bench/orders/${_id}` },
       ),
     (more) =>

@@ -2,9 +2,11 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
+import { describePastDue, isPastDue } from '#domain/orders/disputes.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { withoutPeriod } from '#domain/without-period.ts';
+import { explainBackups } from '#server/backup/planned/explain-backups.ts';
 import { explainLacking } from '#server/configuration/explain-lacking.ts';
 import type { Lacking } from '#server/configuration/stored-settings.ts';
 import { explainWrites } from '#server/database/check-writes.ts';
@@ -13,7 +15,7 @@ import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { explainClock } from '#server/status/explain-clock.ts';
-import { explainProofs } from '#server/status/explain-proofs.ts';
+import { explainProofs, proofPages } from '#server/status/explain-proofs.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
 import { alert } from './alert.ts';
@@ -29,7 +31,7 @@ export interface Vault {
 }
 
 type Facts = ShopTroubles & {
-  /** The settings without which payments, emails and labels do not work. */
+  /** The settings without which payments, emails, labels and backups do not work. */
   lacking: Lacking;
   vault: Vault;
   disks: Disk[];
@@ -37,15 +39,23 @@ type Facts = ShopTroubles & {
   clockAheadMs: number;
 };
 
+/** Where the settings of each service are. */
+const lackingPages = { ...proofPages, backups: '/shop/backups' };
+
 /** What needs the owner, from the facts of `shop status`. */
-export function describeShop(facts: Facts): TodayLine[] {
+export function describeShop(facts: Facts, now: Date): TodayLine[] {
   return [
-    ...explainLacking(facts.lacking).map(({ service, sentence }) => alert(`lacking-${service}`, sentence)),
-    ...explainProofs(facts.proofs).map(({ name, sentence, page }, index) =>
+    ...explainLacking(facts.lacking).map(({ service, sentence }) =>
+      alert(`lacking-${service}`, sentence, { text: 'Show', to: lackingPages[service] }),
+    ),
+    ...explainProofs(facts.proofs, now).map(({ name, sentence, page }, index) =>
       alert(`proof-${name}-${index}`, sentence, { text: 'Show', to: page }),
     ),
+    ...explainBackups(facts.backups).map((sentence, index) =>
+      alert(`backups-${index}`, sentence, { text: 'Show', to: '/shop/backups' }),
+    ),
     ...describePromises(facts),
-    ...describeMoney(facts),
+    ...describeMoney(facts, now),
     ...describeParcels(facts),
     ...describeMachine(facts),
   ];
@@ -65,22 +75,18 @@ export function describeMessages({
   return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
 }
 
-function describeMoney({
-  disputes,
-  failedRefunds,
-  paidWithoutOrder,
-  sessionsSetAside,
-  refusedBuyers,
-}: Facts) {
+function describeMoney(facts: Facts, now: Date) {
+  const { disputes, failedRefunds, paidWithoutOrder, sessionsSetAside, refusedBuyers } = facts;
   return [
     ...disputes.map((dispute) => {
       const { id, orderId, amount, reason } = dispute;
       const over = `over ${formatCents(amount)} of order ${orderNumber({ _id: orderId })}`;
-      const next = isOpen(dispute) ? describeAnswer(dispute) : 'Decide whether the order is still made.';
+      const next = isOpen(dispute) ? describeAnswer(dispute, now) : 'Decide whether the order is still made.';
       const sentence = `A dispute ${over} ${isOpen(dispute) ? 'is open' : 'was lost'} (${reason.replaceAll('_', ' ')}). ${next}`;
       const line = alert(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
-      // Once the evidence is sent, only the bank can do something.
-      return { ...line, isAlert: !isOpen(dispute) || dispute.evidenceSentAt === null };
+      // Once the evidence is sent, or comes too late, only the bank can do something.
+      const isAnswered = dispute.evidenceSentAt !== null || isPastDue(dispute.evidenceDueBy, now);
+      return { ...line, isAlert: !isOpen(dispute) || !isAnswered };
     }),
     ...failedRefunds.map(({ id, orderId, amount, reason }) =>
       alert(
@@ -111,10 +117,11 @@ function describeMoney({
   ];
 }
 
-function describeAnswer({ evidenceSentAt, evidenceDueBy }: Facts['disputes'][number]): string {
+function describeAnswer({ evidenceSentAt, evidenceDueBy }: Facts['disputes'][number], now: Date): string {
   if (evidenceSentAt)
     return `The evidence was sent on ${formatUtcDay(evidenceSentAt)}, and the bank decides.`;
   if (!evidenceDueBy) return 'Answer it in time.';
+  if (isPastDue(evidenceDueBy, now)) return describePastDue(evidenceDueBy);
   return `Answer it by ${formatUtcDay(evidenceDueBy)}.`;
 }
 
@@ -144,6 +151,13 @@ function describeParcels(facts: Facts): TodayLine[] {
         to: `/bench/orders/${orderId}`,
       });
     }),
+    ...facts.owedInsurances.map(({ id, orderId, carrier, number, insuranceCents }) => ({
+      id: `owed-${id}`,
+      isAlert: false,
+      sentence: `The insurance of the voided label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} (${formatCents(insuranceCents ?? 0)}) has not been returned. The shop keeps asking; ask the label provider too.`,
+      action: { text: 'Show the order', to: `/orders/${orderId}` },
+    })),
+    ...describeUnrecorded(facts.unrecordedParcels),
     ...openPurchases.map(({ id, orderId, pieceCodes }) =>
       alert(
         `purchase-${id}`,
@@ -151,6 +165,27 @@ function describeParcels(facts: Facts): TodayLine[] {
         { text: 'Complete it', to: `/bench/orders/${orderId}` },
       ),
     ),
+  ];
+}
+
+/**
+ * Parcels with typed numbers, which the shop cannot insure. The one that is worth most stands for all, because a shop without a
+ * label provider may have one in each order.
+ */
+function describeUnrecorded(parcels: Facts['unrecordedParcels']): TodayLine[] {
+  const [first] = parcels.toSorted((one, other) => (other.toInsureCents ?? 0) - (one.toInsureCents ?? 0));
+  if (!first) return [];
+  const { id, orderId, toInsureCents } = first;
+  const price = formatCents(toInsureCents ?? 0);
+  const others = parcels.length - 1;
+  const more = others > 0 ? `, and of ${countOf(others, 'other parcel')}` : '';
+  return [
+    {
+      id: `unrecorded-${id}`,
+      isAlert: false,
+      sentence: `Record the insurance for ${price} of order ${orderNumber({ _id: orderId })}${more}.`,
+      action: { text: 'Record it', to: `/bench/orders/${orderId}` },
+    },
   ];
 }
 

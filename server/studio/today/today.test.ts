@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Today } from '#domain/api/today.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { setAsidePiece } from '#server/fulfillment/pieces/set-aside-piece.ts';
@@ -98,6 +99,12 @@ test('a new owner reads what is left to do before the shop sells, with what is d
     action: { text: 'Make it yours', to: '/shop/name' },
   });
   await changeDetails(world, owner, { company: 'Lind Prints Inc.' });
+  expect((await tasks()).get('names')?.isDone).toBe(false);
+  const { sender } = defaultDetails;
+  await changeDetails(world, owner, {
+    ...{ address: ['1 Main Street', 'Portland, OR 97205'], email: 'hello@lind.example' },
+    sender: { ...sender, company: 'Lind Prints Inc.' },
+  });
   const { prices: seen } = (await studio(world, 'GET prices', owner)).json();
   const body = { prices: { small: { price: 150, memberPrice: 120 } }, seen: { small: seen.small } };
   expect((await studio(world, 'PUT prices', { ...owner, body })).statusCode).toBe(204);

@@ -17,6 +17,12 @@ import { undoMembership } from '#server/customers/members/change-members.ts';
 import { undoDecision, undoExtension } from '#server/fulfillment/claims/undo-decision.ts';
 import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
+import {
+  undoMadeOffer,
+  undoOfferExtension,
+  undoOfferWithdrawal,
+  undoSavedOffer,
+} from '#server/offers/change-offer.ts';
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
@@ -93,6 +99,21 @@ export const undoers = {
   },
   'message.done': messageDone,
   'message.reopened': messageDone,
+  'offer.created': { roles: owners, undo: ({ tx }, change) => undoMadeOffer(tx, change.id) },
+  'offer.changed': {
+    roles: owners,
+    undo: ({ tx, now }, change) =>
+      undoSavedOffer(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
+  },
+  'offer.extended': {
+    roles: owners,
+    undo: ({ tx, now }, change) =>
+      undoOfferExtension(tx, { now }, { id: change.id, ...valuesOf<{ lastDay: string | null }>(change) }),
+  },
+  'offer.withdrawn': {
+    roles: owners,
+    undo: ({ tx, now }, change) => undoOfferWithdrawal(tx, { now }, change.id),
+  },
   'member.ended': membership,
   'member.restored': membership,
   'order.moved': { roles: owners, undo: undoOrder },

@@ -45,7 +45,7 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} print={print} variant={variant} />
-      <div>
+      <div className={styles.words}>
         <h2 className={styles.title} id={titleId}>
           <Link to={`/product/${line._id}${writeVariant(variant)}`}>{line.title}</Link>
         </h2>
@@ -164,7 +164,7 @@ function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }
       {hasVariant && (
         <>
           <dt>Size</dt>
-          <dd>{size.replaceAll(/ (?=x |in\b)/g, '\u00a0')}</dd>
+          <dd>{size.replaceAll(/(?<!,|framed) /g, '\u00a0')}</dd>
           <dt>Frame</dt>
           <dd>{line.frameColorName}</dd>
           <dt>Mount</dt>

@@ -44,6 +44,7 @@ export function PrintFilters({ filter }: { filter: SearchFilter }) {
       >
         {filter.arrivals && <input type="hidden" name="arrivals" value={filter.arrivals} />}
         <SearchField defaultValue={filter.q} onType={showSoon} onDone={() => show('replace')} />
+        <PhoneFilter filter={formFilter} />
         <Select
           label="Category"
           name="category"
@@ -74,6 +75,16 @@ export function PrintFilters({ filter }: { filter: SearchFilter }) {
         </noscript>
       </form>
     </search>
+  );
+}
+
+/** On phones, what shows and hides the dropdowns and the frames, which stand after it. It works without JavaScript. */
+function PhoneFilter({ filter: { category, orientation, order } }: { filter: SearchFilter }) {
+  const chosen = [category, orientation, order].filter(Boolean).length;
+  return (
+    <details className={styles.phoneFilter}>
+      <summary className={styles.phoneSummary}>{chosen > 0 ? `Filter (${chosen})` : 'Filter'}</summary>
+    </details>
   );
 }
 

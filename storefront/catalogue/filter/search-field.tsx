@@ -36,7 +36,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           type="search"
           name="q"
           defaultValue={defaultValue}
-          placeholder="Subject, artist, or place"
+          placeholder="Subject, artist, place"
           maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"

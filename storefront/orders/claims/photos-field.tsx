@@ -53,7 +53,7 @@ export function PhotosField({ chosen, problem, onChange }: PhotosFieldProps) {
         />
       </label>
       <p className={styles.note} id={`${id}-note`} data-problem={Boolean(problem)} aria-live="polite">
-        {problem ?? `One to ${maxClaimPhotos} photos of at most ${maxPhotoMegabytes} MB each`}
+        {problem ?? `1 to ${maxClaimPhotos} photos, up to ${maxPhotoMegabytes} MB each`}
       </p>
       <p className="quiet-text" role="status">
         {photos.length > 0 && describeAdded(added, photos.length)}

@@ -35,7 +35,7 @@ function FoundOrdersSkeleton() {
       <noscript>
         <p>
           Turn on JavaScript to see your orders. Your confirmation email also lists what you ordered and when
-          it ships.
+          it ships. To answer a delay, use the link in the email about it.
         </p>
       </noscript>
       <Skeleton width="min(100%, 28rem)" height="4.5rem" />

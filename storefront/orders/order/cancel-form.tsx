@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import { hasShippedPart } from '#domain/orders/orders.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
 import { bankTime } from '#domain/shop/terms.ts';
 import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
@@ -31,7 +32,7 @@ export function CancelForm({ order, buyer, onClose, finish }: ChangeFormProps) {
   return (
     <section className={styles.form} aria-labelledby={id}>
       <h4 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
-        Cancel this order?
+        {hasShippedPart(order) ? 'Cancel the rest of this order?' : 'Cancel this order?'}
       </h4>
       <p>{describeRefund(order)} A canceled order can't be restored, but you can always order again.</p>
       <p className={styles.alert} role="alert">
@@ -55,10 +56,14 @@ export function CancelForm({ order, buyer, onClose, finish }: ChangeFormProps) {
 }
 
 /** What happens to the payment of an order that is canceled. */
-export function describeRefund({ amountTotal, paymentStatus }: BuyerOrder): string {
+export function describeRefund(order: BuyerOrder): string {
+  const { amountTotal, paymentStatus } = order;
   if (amountTotal === 0) return nothingPaid;
   if (paymentStatus === 'processing' || paymentStatus === 'failed') return notPaidYet;
-  return `We refund ${formatCents(amountTotal)}, everything you paid, to the card or account you paid with. Most banks take ${bankTime} to show it.`;
+  const what = hasShippedPart(order)
+    ? 'what you paid for the prints that have not shipped, with their tax, less earlier refunds,'
+    : `${formatCents(amountTotal)}, everything you paid,`;
+  return `We refund ${what} to the card or account you paid with. Most banks take ${bankTime} to show it.`;
 }
 
 export function describeFailure({ status, message }: ApiFailure): string {

@@ -1,4 +1,11 @@
-import { cancelText, describeSilence, waitText } from '#domain/orders/delays.ts';
+import {
+  asksUntil,
+  cancelText,
+  describeSilence,
+  describeTooLate,
+  isTooLateToAgree,
+  waitText,
+} from '#domain/orders/delays.ts';
 import { hasShippedPart, isUnshipped, type Order } from '#domain/orders/orders.ts';
 import { formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import button from '../../ui/button.module.css';
@@ -13,7 +20,14 @@ export function newestDelay(order: Order): Order['delays'][number] | undefined {
 /** A notice of a delay, with the answers that the buyer can give. */
 export function DelayNotice({ order, notice }: { order: Order; notice: Order['delays'][number] }) {
   const { shipBy, formerShipBy, reason, answer, answerPath } = notice;
+  const now = new Date();
+  const isTooLate = isTooLateToAgree(notice, now);
   const isPart = hasShippedPart(order);
+  const describeAnswer = () => {
+    if (answer === 'wait') return 'You told us that you want to wait.';
+    if (isTooLate) return describeTooLate(isPart ? 'the rest of this order' : 'this order');
+    return withUnbrokenDays(describeSilence({ shipBy, answerBy: asksUntil(notice, now) }, { isPart }));
+  };
   const promised = formerShipBy ? `, instead of by ${formatUtcDay(formerShipBy)}` : '';
   return (
     <section className={styles.notice} aria-label="Delay">
@@ -25,14 +39,10 @@ export function DelayNotice({ order, notice }: { order: Order; notice: Order['de
           : 'We are sorry: this order is delayed, and we cannot name a day yet.'}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <p>
-        {answer === 'wait'
-          ? 'You told us that you want to wait.'
-          : withUnbrokenDays(describeSilence(notice, { isPart }))}
-      </p>
+      <p>{describeAnswer()}</p>
       {answerPath && (
         <form className={styles.answers} method="post" action={answerPath}>
-          {answer !== 'wait' && (
+          {answer !== 'wait' && !isTooLate && (
             <button className={button.button} data-quiet type="submit" name="answer" value="wait">
               {withUnbrokenDays(waitText(notice))}
             </button>

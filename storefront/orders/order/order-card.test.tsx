@@ -97,6 +97,23 @@ test('an order of which a part has shipped says how many prints of it have', () 
   expect(renderCard({ ...order, status })).not.toContain('shipped<');
 });
 
+test('an order whose promised day is over without a notice can be canceled until it ships', () => {
+  const late = { ...orderOf([item]), status: 'in_production', shipBy: '2026-03-13T00:00:00.000Z' } as const;
+  const html = renderCard(late).replaceAll('\u00a0', ' ');
+  expect(html).toContain(
+    'This order should have shipped by March 13, 2026. We are sorry. You can cancel it for a refund until it ships.',
+  );
+  expect(html).toContain('>Cancel this order<');
+  const answerable = { ...late, delays: [{ answerPath: '/orders/answer?token=1' }] } as never;
+  for (const other of [
+    answerable,
+    { ...late, shipBy: '2199-03-13T00:00:00.000Z' },
+    { ...late, shipBy: null },
+  ]) {
+    expect(renderCard(other)).not.toContain('should have shipped');
+  }
+});
+
 test('an order offers a hanging sheet, unless no print of it has a frame', () => {
   expect(cardOf(null)).toContain('Hanging sheet (PDF)');
   expect(cardOf(null, 'NoFrame')).not.toContain('Hanging sheet');

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
-import { canStillShip } from '#domain/orders/orders.ts';
+import { canStillShip, hasShippedPart, isLate } from '#domain/orders/orders.ts';
+import { formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import type { ApiAnswer } from '../../api/call.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { Buyer } from '../orders-api.ts';
@@ -86,25 +87,37 @@ interface ChoicesProps {
   onOpen: (change: Change) => void;
 }
 
+/** What the buyer may do about an order whose promised day is over without a notice. */
+function describeOverdue(order: BuyerOrder): string {
+  const what = hasShippedPart(order) ? 'The rest of this order' : 'This order';
+  return withUnbrokenDays(
+    `${what} should have shipped by ${formatUtcDay(order.shipBy ?? '')}. We are sorry. You can cancel it for a refund until it ships.`,
+  );
+}
+
 /** Orders that an older shop stored in the browser say nothing of this until they are loaded again. */
 function Choices({ order, hidesTooLate, onOpen }: ChoicesProps) {
   const { cancelUntil, canCorrectAddress } = order;
   const canCancelForDelay = order.delays?.at(-1)?.answerPath;
-  const isOver = cancelUntil === null && canStillShip(order) && !canCancelForDelay;
-  if (!cancelUntil && !canCorrectAddress && !isOver) return null;
+  const isOverdue = cancelUntil === null && isLate(order) && !canCancelForDelay;
+  const canCancel = Boolean(cancelUntil) || isOverdue;
+  const isOver =
+    cancelUntil === null && !isOverdue && canStillShip(order) && !(canCancelForDelay && canCorrectAddress);
+  if (!canCancel && !canCorrectAddress && !isOver) return null;
   return (
     <>
+      {isOverdue && <p>{describeOverdue(order)}</p>}
       {cancelUntil && <p>You can cancel until {describeTime(cancelUntil)}.</p>}
       {isOver && !hidesTooLate && (
         <p>
           <TooLate order={order} />
         </p>
       )}
-      {(cancelUntil || canCorrectAddress) && (
+      {(canCancel || canCorrectAddress) && (
         <div className={styles.choices}>
-          {cancelUntil && (
+          {canCancel && (
             <TextButton data-opens="cancel" onClick={() => onOpen('cancel')}>
-              Cancel this order
+              {hasShippedPart(order) ? 'Cancel the rest' : 'Cancel this order'}
             </TextButton>
           )}
           {canCorrectAddress && (
@@ -119,10 +132,14 @@ function Choices({ order, hidesTooLate, onOpen }: ChoicesProps) {
 }
 
 function TooLate({ order }: { order: BuyerOrder }) {
+  const closed = order.canCorrectAddress
+    ? 'cancel'
+    : order.delays?.at(-1)?.answerPath
+      ? 'correct the address of'
+      : 'change';
   return (
     <>
-      It's too late to {order.canCorrectAddress ? 'cancel' : 'change'} this order here.{' '}
-      <Link to="/contact">Write to us</Link>
+      It's too late to {closed} this order here. <Link to="/contact">Write to us</Link>
     </>
   );
 }

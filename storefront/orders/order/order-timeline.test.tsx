@@ -97,6 +97,7 @@ test('notices of a delay, answers, claims and refunds stand at their days', () =
           answerBy: null,
           answer: 'wait',
           answeredAt: '2026-12-03T15:00:00Z',
+          agreedAt: null,
         },
       },
     ],
@@ -113,6 +114,35 @@ test('notices of a delay, answers, claims and refunds stand at their days', () =
     '|Problem reported|: Misty Ridge|December 7, 2026|',
     '|Refunded|: $50.00|December 8, 2026|',
     '* |Report declined|: Misty Ridge|December 9, 2026|',
+  ]);
+});
+
+test('a yes to a delay stays beside the cancellation that followed it', () => {
+  const [told, agreedAt, answeredAt] = [
+    '2026-12-02T15:00:00Z',
+    '2026-12-03T15:00:00Z',
+    '2026-12-05T15:00:00Z',
+  ];
+  const notice = {
+    _id: '1',
+    ordinal: 1,
+    at: told,
+    formerShipBy: null,
+    shipBy: null,
+    reason: null,
+    answerBy: null,
+  };
+  const lines = linesOf({
+    ...{ status: 'refunded', reachedAt: { paid: first, cancelled: answeredAt } },
+    refunds: [{ at: '2026-12-06T15:00:00Z', amount: 20_000 }],
+    delays: [{ ...notice, answer: 'cancel', answeredAt, agreedAt }],
+  });
+  expect(lines.slice(1)).toEqual([
+    '|Delayed, new day unknown|December 2, 2026|',
+    '|Agreed to wait|December 3, 2026|',
+    '|Canceled|December 5, 2026|',
+    '|Canceled because of the delay|December 5, 2026|',
+    '* |Refunded|: $200.00|December 6, 2026|',
   ]);
 });
 

@@ -1,11 +1,10 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import type { Area } from '#domain/fulfillment/equipment.ts';
+import type { KeyboardEvent } from 'react';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
-import { FramedPrint } from '../../framing/framed-print.tsx';
 import { arrowStep, useDrag } from '../../own-wall/use-drag.ts';
 import type { HungPrint } from '../use-planned-prints.ts';
 import styles from './drawn-wall.module.css';
+import { HungPicture } from './hung-picture.tsx';
 
 interface DrawnPrintProps {
   item: HungPrint;
@@ -25,7 +24,7 @@ interface DrawnPrintProps {
 /** A print on the drawn wall, under a button that is dragged or takes the arrow keys. */
 export function DrawnPrint(props: DrawnPrintProps) {
   const { item, spot, plan, isMoved, inchesPerPoint, onMove, onDrag, onEnd, onStep } = props;
-  const { print, variant, area, index } = item;
+  const { print, area, index } = item;
   const isSalon = plan.arrangement === 'salon';
   const drag = useDrag({
     onStart: () => ({ spot, scale: inchesPerPoint() }),
@@ -40,13 +39,7 @@ export function DrawnPrint(props: DrawnPrintProps) {
     else if (step.x !== 0) onStep(Math.sign(step.x));
   };
   return (
-    <div className={styles.print} style={boxStyle(area, spot)} data-moved={isMoved}>
-      <FramedPrint
-        print={print}
-        variant={variant}
-        alt=""
-        sizes={`(min-width: 1000px) ${Math.ceil((75 * area.width) / plan.wall.width)}vw, ${Math.ceil((110 * area.width) / plan.wall.width)}vw`}
-      />
+    <HungPicture item={item} spot={spot} plan={plan} isMoved={isMoved} number={index + 1} alt="">
       <button
         className={styles.grip}
         type="button"
@@ -57,24 +50,11 @@ export function DrawnPrint(props: DrawnPrintProps) {
         onKeyUp={onEnd}
         onBlur={onEnd}
       />
-      <span className={styles.number} aria-hidden="true">
-        {index + 1}
-      </span>
-    </div>
+    </HungPicture>
   );
 }
 
 /** The id of a print's button. */
 export function gripId({ index }: HungPrint): string {
   return `wall-print-${index}`;
-}
-
-/** Where the stylesheet draws a box, in inches. */
-export function boxStyle({ width, height }: Area, { x, y }: Spot): CSSProperties {
-  return {
-    '--inches': width,
-    '--inches-high': height,
-    '--from-left': x - width / 2,
-    '--above-floor': y - height / 2,
-  } as CSSProperties;
 }

@@ -1,13 +1,12 @@
-import { type CSSProperties, useRef, useState } from 'react';
-import { formatInches } from '#domain/framing/framing-texts.ts';
+import { useRef, useState } from 'react';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { inQuarters, snapSpot } from '#domain/wall/plan/snap-spot.ts';
 import { useFrame } from '../../framing/use-frame.ts';
-import { furniturePicture } from '../../own-wall/drawn/furniture-picture.ts';
 import type { HungPrint } from '../use-planned-prints.ts';
-import { boxStyle, DrawnPrint, gripId } from './drawn-print.tsx';
+import { BareWall, type Box, boxStyle } from './bare-wall.tsx';
+import { DrawnPrint, gripId } from './drawn-print.tsx';
 import styles from './drawn-wall.module.css';
 
 interface DrawnWallProps {
@@ -44,46 +43,33 @@ export function DrawnWall({ plan, hung, onPlace, onReorder }: DrawnWallProps) {
   const moveTo = (print: HungPrint, target: HungPrint | undefined, focusId?: string) =>
     target && onReorder(print, target.index - print.index, focusId);
   const spaceArea = useFrame()(spaceVariant, 'portrait').outside;
-  const { width, height } = plan.wall;
+  const { width } = plan.wall;
   const drawn = spotsOf(plan, hung, moved);
   const spaces = plan.prints.length === 0 ? spacesOf(plan, spaceArea) : [];
   const boxes = [...drawn.map(({ item, spot }) => ({ area: item.area, spot })), ...spaces];
   return (
-    <div className={styles.scroll}>
-      <div className={styles.room}>
-        <section
-          className={styles.wall}
-          style={{ '--wall-width': width, '--wall-height': height } as CSSProperties}
-          ref={wall}
-          aria-label={`Your wall, ${formatInches(width)} in wide and ${formatInches(height)} in high, to scale`}
-        >
-          <div className={styles.surface} />
-          <div className={styles.floor} />
-          <CenterLine plan={plan} boxes={boxes} />
-          {plan.furniture && <Furniture wall={plan.wall} piece={plan.furniture} />}
-          {spaces.length > 0 && <Spaces spaces={spaces} />}
-          {drawn.map(({ item, spot }) => (
-            <DrawnPrint
-              key={item.key}
-              item={item}
-              spot={spot}
-              plan={plan}
-              isMoved={moved?.index === item.index}
-              inchesPerPoint={() => width / (wall.current?.getBoundingClientRect().width ?? width)}
-              onMove={(next) => move({ index: item.index, spot: inQuarters(onWall(plan, next), item.area) })}
-              onDrag={(next) =>
-                move({ index: item.index, spot: draggedTo(plan, hung, item, onWall(plan, next)) })
-              }
-              onEnd={() => settle(item)}
-              onStep={(by) => {
-                const target = hung[hung.indexOf(item) + by] ?? item;
-                moveTo(item, target, gripId(target));
-              }}
-            />
-          ))}
-        </section>
-      </div>
-    </div>
+    <BareWall plan={plan} boxes={boxes} ref={wall}>
+      {spaces.length > 0 && <Spaces spaces={spaces} />}
+      {drawn.map(({ item, spot }) => (
+        <DrawnPrint
+          key={item.key}
+          item={item}
+          spot={spot}
+          plan={plan}
+          isMoved={moved?.index === item.index}
+          inchesPerPoint={() => width / (wall.current?.getBoundingClientRect().width ?? width)}
+          onMove={(next) => move({ index: item.index, spot: inQuarters(onWall(plan, next), item.area) })}
+          onDrag={(next) =>
+            move({ index: item.index, spot: draggedTo(plan, hung, item, onWall(plan, next)) })
+          }
+          onEnd={() => settle(item)}
+          onStep={(by) => {
+            const target = hung[hung.indexOf(item) + by] ?? item;
+            moveTo(item, target, gripId(target));
+          }}
+        />
+      ))}
+    </BareWall>
   );
 }
 
@@ -125,11 +111,6 @@ function draggedTo(plan: Plan, hung: readonly HungPrint[], print: HungPrint, to:
 
 const spaceVariant = { size: 'medium', frameColor: 'black', mount: 'Border' } as const;
 
-interface Box {
-  area: Area;
-  spot: Spot;
-}
-
 /** The places of three prints on a bare wall. */
 function spacesOf(plan: Plan, area: Area): Box[] {
   const areas = [area, area, area];
@@ -143,34 +124,4 @@ function Spaces({ spaces }: { spaces: readonly Box[] }) {
       {index === 1 && <span>Add prints below</span>}
     </div>
   ));
-}
-
-/** A line on either side of the prints. Between them, it would run through their numbers. */
-function CenterLine({ plan, boxes }: { plan: Plan; boxes: readonly Box[] }) {
-  const { centerInches, wall } = plan;
-  const from = Math.min(wall.width, ...boxes.map(({ area, spot }) => spot.x - area.width / 2));
-  const to = Math.max(from, ...boxes.map(({ area, spot }) => spot.x + area.width / 2));
-  const style = { '--above-floor': centerInches, '--line-from': from, '--line-to': to } as CSSProperties;
-  return (
-    <div className={styles.center} style={style}>
-      <div />
-      <div />
-      <span>{formatInches(centerInches)} in</span>
-    </div>
-  );
-}
-
-function Furniture({ wall, piece }: { wall: Plan['wall']; piece: NonNullable<Plan['furniture']> }) {
-  const { src, ...area } = furniturePicture(piece);
-  const middle = { x: wall.width / 2, y: piece.height / 2 };
-  return (
-    <img
-      key={piece.kind}
-      className={styles.furniture}
-      style={boxStyle(area, middle)}
-      src={src}
-      alt=""
-      draggable={false}
-    />
-  );
 }

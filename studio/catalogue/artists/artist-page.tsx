@@ -28,16 +28,15 @@ function OneArtist({ artist }: { artist: StudioArtist }) {
       parent={{ text: 'All artists', to: '/shop/artists' }}
       lead={
         <>
-          {published > 0 && <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} />}{' '}
-          <Link to={`/prints?artist=${encodeURIComponent(name)}`}>{countOf(prints, 'print')}</Link>,{' '}
-          {published}&nbsp;published
+          {published > 0 && <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} />}
+          <span>
+            <Link to={`/prints?artist=${encodeURIComponent(name)}`}>{countOf(prints, 'print')}</Link>,{' '}
+            {published} published
+          </span>
           {published > 0 && (
-            <>
-              {' · '}
-              <a href={`/artist/${encodeURIComponent(name)}`}>
-                See the page<span className="unseen-on-phones"> in the shop</span>
-              </a>
-            </>
+            <a href={`/artist/${encodeURIComponent(name)}`}>
+              See the page<span className="unseen-on-phones"> in the shop</span>
+            </a>
           )}
         </>
       }

@@ -4,7 +4,7 @@ import type { ListedArtist, StudioArtist } from '#domain/api/catalogue/artists.t
 import { maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { countOf } from '#domain/count-of.ts';
 import { useChange } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { SaveFirst } from '../../drafts/save-first.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useArtistList } from './artists-page.tsx';
@@ -26,12 +26,7 @@ export function RenameDialog({ artist, hasChanges, onClose }: Props) {
   const to = typed.trim();
   const isChanged = to !== '' && to !== name;
   const title = `Rename ${name}`;
-  if (hasChanges)
-    return (
-      <Dialog title={title} isOpen onClose={onClose}>
-        <p>First save or discard the changes on the page.</p>
-      </Dialog>
-    );
+  if (hasChanges) return <SaveFirst title={title} onClose={onClose} />;
   return (
     <FormDialog
       title={title}

@@ -38,14 +38,12 @@ function OnePrint({ print }: { print: StudioPrint }) {
         parent={{ text: 'All prints', to: '/prints' }}
         lead={
           <>
-            <Status isOpen={isPublished}>{isPublished ? 'Published' : 'Hidden'}</Status> By {words.artist}
+            <Status isOpen={isPublished}>{isPublished ? 'Published' : 'Hidden'}</Status>
+            <span>By {words.artist}</span>
             {isPublished && (
-              <>
-                {' · '}
-                <a href={`/product/${id}`}>
-                  See the page<span className="unseen-on-phones"> in the shop</span>
-                </a>
-              </>
+              <a href={`/product/${id}`}>
+                See the page<span className="unseen-on-phones"> in the shop</span>
+              </a>
             )}
           </>
         }

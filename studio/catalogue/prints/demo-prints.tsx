@@ -11,11 +11,7 @@ export function DemoPrints() {
   if (count === 0) return null;
   return (
     <section className={styles.offer} aria-labelledby="demo-prints">
-      <p id="demo-prints">
-        {count === 1
-          ? '1 demo print is on show. Take it down when you like; you can publish it again later.'
-          : `${count} demo prints are on show. Take them down when you like; you can publish them again later.`}
-      </p>
+      <p id="demo-prints">{count === 1 ? '1 demo print is on show.' : `${count} demo prints are on show.`}</p>
       <Problem error={hide.error} />
       <Button kind="text" isPending={hide.isPending} onPress={() => hide.mutate()}>
         Take down the demo prints

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
+import { MakeOfferButton } from '../../offers/make-offer-button.tsx';
 import { OrderList } from '../../orders/order-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -64,6 +65,7 @@ function OneMessage({ message }: { message: StudioMessage }) {
           <p className={styles.others}>
             <Link to={`/messages?q=${encodeURIComponent(email)}`}>All their messages</Link>
           </p>
+          <MakeOfferButton source={{ messageId: message.id }}>Make them an offer</MakeOfferButton>
         </Section>
       </div>
     </Page>

@@ -171,6 +171,9 @@ function Decision({ claim }: { claim: StudioClaim }) {
         )}
         {replacedBy && <p>The piece is made again already, as {replacedBy}.</p>}
         <p>The buyer is emailed after a minute. Until then you can undo everything but a refund.</p>
+        <Button kind="text" onPress={() => setDialog('extend')} isDisabled={begunRefund !== null}>
+          It takes longer
+        </Button>
       </Section>
       <div className={styles.bar} data-bottom-bar>
         <Button onPress={() => setDialog('remake')} isDisabled={begunRefund !== null || !canRemake}>
@@ -181,9 +184,6 @@ function Decision({ claim }: { claim: StudioClaim }) {
         </Button>
         <Button kind="quiet" onPress={() => setDialog('decline')} isDisabled={begunRefund !== null}>
           Decline
-        </Button>
-        <Button kind="quiet" onPress={() => setDialog('extend')} isDisabled={begunRefund !== null}>
-          It takes longer
         </Button>
       </div>
       {dialog === 'remake' && <RemakeDialog claim={claim} onClose={close} />}

@@ -84,9 +84,9 @@ function ClaimLine({ claim }: { claim: ListedClaim }) {
         <span className={styles.words} dir="auto">
           {beginning}
         </span>
-        <span className={styles.print}>{name}</span>
+        <span className={styles.print}>{name.replace(' frame', '\u00a0frame')}</span>
         <span className={styles.buyer}>
-          <bdi>{buyer ?? 'Unknown buyer'}</bdi>, order {orderNumber}
+          <bdi>{buyer ?? 'Unknown buyer'}</bdi>, <span>order {orderNumber}</span>
         </span>
         <span className={styles.at}>
           <Time prefix="Reported" at={at} isDay />

@@ -15,7 +15,7 @@ interface Props {
   /** The packed pieces. */
   codes: string[];
   sellsLabels: boolean;
-  /** The order has no phone. */
+  /** The order has no phone that a carrier takes. */
   needsPhone: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Labels({ orderId, codes, sellsLabels, needsPhone }: Props) {
           <TextField
             name="phone"
             label="The recipient's phone"
-            hint="Carriers ask for it, and this order has none. It is kept with the order once a label is bought."
+            hint="Carriers ask for a US number, and this order has none. It is kept with the order once a label is bought."
             type="tel"
             autoComplete="off"
             isRequired

@@ -8,6 +8,7 @@ import { isUnshipped, orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { readCover } from '../../ui/cover-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -167,8 +168,8 @@ function NumberDialog({ orderId, box, onClose }: { orderId: string; box: Packing
       keep="Do not ship yet"
       change={ship}
       onClose={onClose}
-      onSubmit={({ carrier = '', number = '' }) =>
-        ship.mutate({ codes, carrier, number }, { onSuccess: onClose })
+      onSubmit={({ carrier = '', number = '', ...typed }) =>
+        ship.mutate({ codes, carrier, number, cover: readCover(typed) }, { onSuccess: onClose })
       }
     >
       <p>The buyer is emailed the tracking number.</p>

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts';
 import { useDownload } from '../../api/download.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { CoverFields, readCover } from '../../ui/cover-fields.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
@@ -37,14 +38,15 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
               parcel.problem,
             ]}
             action={
-              parcel.hasLabel &&
               parcel.status !== 'voided' && (
                 <>
-                  <Button kind="quiet" onPress={() => label.mutate({ path: `parcels/${parcel.id}/label` })}>
-                    Label
-                  </Button>
+                  {parcel.hasLabel && (
+                    <Button kind="quiet" onPress={() => label.mutate({ path: `parcels/${parcel.id}/label` })}>
+                      Label
+                    </Button>
+                  )}
                   {parcel.toInsureCents !== null && <InsuranceActions parcel={parcel} />}
-                  {parcel.status === 'labeled' && (
+                  {parcel.hasLabel && parcel.status === 'labeled' && (
                     <Button kind="alert" onPress={() => setVoided(parcel)}>
                       Void
                     </Button>
@@ -61,26 +63,35 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
   );
 }
 
-/** What an owner does about a parcel that should be insured and is not. */
-function InsuranceActions({ parcel: { id: parcelId, carrier, number } }: { parcel: PackedParcel }) {
+/** What an owner does about a parcel that should be insured and is not, as far as the shop knows. */
+function InsuranceActions({ parcel }: { parcel: PackedParcel }) {
+  const { id: parcelId, carrier, number, hasLabel } = parcel;
   const insure = useChange('POST /api/studio/parcels/:parcelId/insure', { parcelId });
   const [isLeaving, setLeaving] = useState(false);
+  const [isRecording, setRecording] = useState(false);
   const uninsured = useChange('POST /api/studio/parcels/:parcelId/uninsured', { parcelId });
   const close = () => setLeaving(false);
   return (
     <>
-      <Button
-        kind="quiet"
-        isPending={insure.isPending}
-        busyText="Asking…"
-        onPress={() => insure.mutate(undefined)}
-      >
-        Insure again
-      </Button>
+      {hasLabel ? (
+        <Button
+          kind="quiet"
+          isPending={insure.isPending}
+          busyText="Asking…"
+          onPress={() => insure.mutate(undefined)}
+        >
+          Insure again
+        </Button>
+      ) : (
+        <Button kind="quiet" onPress={() => setRecording(true)}>
+          Record the insurance
+        </Button>
+      )}
       <Button kind="quiet" onPress={() => setLeaving(true)}>
         Send uninsured
       </Button>
       <Problem error={insure.error} />
+      {isRecording && <CoverDialog parcel={parcel} onClose={() => setRecording(false)} />}
       {isLeaving && (
         <FormDialog
           title={`Send ${carrier} ${number} uninsured?`}
@@ -94,6 +105,27 @@ function InsuranceActions({ parcel: { id: parcelId, carrier, number } }: { parce
         </FormDialog>
       )}
     </>
+  );
+}
+
+/** How a parcel with a label from elsewhere is insured, once a person knows it. */
+function CoverDialog({ parcel, onClose }: { parcel: PackedParcel; onClose: () => void }) {
+  const record = useChange('POST /api/studio/parcels/:parcelId/cover', { parcelId: parcel.id });
+  const save = (typed: Record<string, string>) => {
+    const cover = readCover(typed);
+    if (cover) record.mutate(cover, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={`How is ${parcel.carrier} ${parcel.number} insured?`}
+      submit="Record it"
+      keep="Not yet"
+      change={record}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <CoverFields isRequired />
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { readCover } from '../../ui/cover-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TrackingFields } from '../../ui/tracking-fields.tsx';
 import { readTracking } from './correct-dialogs.tsx';
@@ -47,7 +48,7 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
     move.mutate(
       {
         to,
-        ...(to === 'shipped' && { tracking: readTracking(typed) }),
+        ...(to === 'shipped' && { tracking: readTracking(typed), cover: readCover(typed) }),
         ...(unpacked && { unpacked: true as const }),
         ...(despite && { despiteDispute: true as const }),
       },

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
+import { readDollars } from '../../ui/read-dollars.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ export function RefundAmountField({ value, onChange, max }: Props) {
       autoComplete="off"
       value={value}
       onChange={onChange}
-      validate={() => problemWith(readAmount(value), max)}
+      validate={() => problemWith(readDollars(value), max)}
       isRequired
     />
   );
@@ -27,14 +28,8 @@ export function RefundAmountField({ value, onChange, max }: Props) {
 
 /** The amount that a person typed, if it can be refunded. */
 export function readRefund(text: string, max: Cents): Cents | undefined {
-  const amount = readAmount(text);
+  const amount = readDollars(text);
   return problemWith(amount, max) ? undefined : amount;
-}
-
-/** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */
-function readAmount(text: string): Cents | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
 function problemWith(amount: Cents | undefined, max: Cents): string | null {

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { CopyLine, Parts, RoundTrip, useService } from '../proof-parts.tsx';
+import { Beside, CopyLine, Parts, RoundTrip, useService } from '../proof-parts.tsx';
 import { type SetupState, SetupStatus } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import styles from './address-page.module.css';
@@ -15,7 +15,7 @@ export function AddressPage() {
   return (
     <Page
       {...headOf('/shop/address')}
-      lead="The shop asks itself at its public address, as a buyer does: whether the name leads here, and whether browsers trust it."
+      lead="Shows whether your address leads to this shop, and whether browsers trust it."
     >
       <Loaded query={address}>{(shown) => <Address shown={shown} />}</Loaded>
     </Page>
@@ -31,15 +31,27 @@ function Address({ shown }: { shown: ShownAddress }) {
         {sentences[state]} {url}
       </SetupStatus>
       {isLocal ? (
-        <Section title="A public address">
-          <Parts>
-            <p>
-              Buyers need an address of your own. Put it into the file .env on the machine of the shop, as in
-              this line, and restart the shop. This page then says whether buyers reach it.
-            </p>
-            <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
-          </Parts>
-        </Section>
+        <Beside>
+          <Section title="A public address">
+            <Parts>
+              <p>
+                Buyers need an address of your own. Put it into the shop's file .env, as in this line, and
+                restart the shop.
+              </p>
+              <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
+            </Parts>
+          </Section>
+          <Section title="After the restart">
+            <Parts>
+              <p>This page then checks that</p>
+              <ul className={styles.checks}>
+                {lookedAt.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+            </Parts>
+          </Section>
+        </Beside>
       ) : (
         <>
           <Section title="Proof">
@@ -95,10 +107,19 @@ function AddressProof({ shown: { url, proof } }: { shown: ShownAddress }) {
   );
 }
 
+/** What the check of a public address looks at. */
+const lookedAt = [
+  'the address leads to this shop',
+  'browsers trust its certificate, and for how long',
+  'http: leads to https:',
+  'browsers remember to use https:',
+  'the clock of the machine is right',
+];
+
 const topics: Readonly<Record<AddressLine['topic'], string>> = {
   name: 'Name',
   certificate: 'Certificate',
-  redirect: 'http:',
+  redirect: 'Redirect',
   'https-only': 'https: only',
   clock: 'Clock',
 };

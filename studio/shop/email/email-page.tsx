@@ -5,7 +5,7 @@ import { takeToken } from '../../staff/session/take-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Parts, Problems } from '../proof-parts.tsx';
+import { ConfirmSettings, Parts, Problems } from '../proof-parts.tsx';
 import { type SetupState, SetupStatus } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import { Letter } from './letter.tsx';
@@ -27,6 +27,7 @@ export function EmailPage() {
           <>
             <EmailStatus email={found} />
             <Problems problems={found.problems} />
+            {found.isUnconfirmed && <ConfirmSettings />}
             <Section title="Mail server">
               <Parts>
                 <ServerForm email={found} />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,9 +27,8 @@ export function LabelKey({ shown: { version, isOnMachine, isStored } }: { shown:
   return (
     <Parts>
       <p>
-        Copy it at EasyPost, <a href={keysAddress}>Account, API Keys</a>: the test key while you take test
-        payments, and the production key with real ones. The sample box starts at the sender&apos;s address
-        under <Link to="/shop/name">Name&nbsp;and&nbsp;words</Link>.
+        Copy a key at EasyPost, <a href={keysAddress}>Account, API Keys</a>: the test key while you take test
+        payments, and the production key with real ones.
       </p>
       <Form key={saved} submit="Try and save" busyText="Trying it at EasyPost…" change={save} onSubmit={send}>
         <TextField
@@ -39,6 +37,9 @@ export function LabelKey({ shown: { version, isOnMachine, isStored } }: { shown:
           type="password"
           autoComplete="off"
           placeholder="EZTK… or EZAK…"
+          hint={
+            'The shop tries it with a sample box from the sender’s address under Shop, Name\u00a0and\u00a0words.'
+          }
         />
       </Form>
       {isStored && (

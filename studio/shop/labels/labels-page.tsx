@@ -15,7 +15,7 @@ export function LabelsPage() {
   return (
     <Page
       {...headOf('/shop/labels')}
-      lead="Buy shipping labels at EasyPost while you pack. Paste a key: the shop tries it with a sample box, makes its webhook, and proves that news of parcels arrives."
+      lead="Buy shipping labels at EasyPost while you pack. Paste a key: the shop tries it, makes its webhook, and proves that events arrive."
     >
       <Loaded query={labels}>{(shown) => <Labels shown={shown} />}</Loaded>
     </Page>

@@ -95,15 +95,14 @@ function PaymentProof({
 function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
   return (
     <Parts>
-      <p>
-        A restricted key, rk_…, needs these permissions. A secret key, sk_…, has all. Tax (Read) is optional:
-        it tells where you collect. So are Coupons (Write) and Promotion Codes (Write): they are for promotion
-        codes.
-      </p>
+      <p>A restricted key, rk_…, needs these permissions. A secret key, sk_…, has all.</p>
       <ul className={styles.permissions} aria-label="Permissions">
-        {permissions.map(({ name, access, isMissing }) => (
+        {permissions.map(({ name, access, isOptional, isMissing }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>
+              {name}
+              {isOptional && <span className="small"> for promotion codes, optional</span>}
+            </span>
             {isMissing !== null && <Status isOpen={isMissing}>{isMissing ? 'Missing' : 'Allowed'}</Status>}
             <span>{access}</span>
           </li>

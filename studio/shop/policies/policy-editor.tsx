@@ -7,7 +7,7 @@ import { SaveBar } from '../../drafts/save-bar.tsx';
 import { SavedState } from '../../drafts/saved-state.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import actions from '../../ui/actions.module.css';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { Toolbar } from './editor/toolbar.tsx';
@@ -49,19 +49,14 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
       title={shown.title}
       parent={{ text: 'All policies', to: '/shop/policies' }}
       actions={
-        <>
-          <a className={buttonClass} data-kind="text" href={shown.path}>
-            See the page in the shop
-          </a>
-          <div className={styles.view}>
-            <ViewSwitch views={{ edit: 'Edit', preview: 'Preview' }} value={view} onChange={setView} />
-          </div>
-        </>
+        <div className={styles.view}>
+          <ViewSwitch views={{ edit: 'Edit', preview: 'Preview' }} value={view} onChange={setView} />
+        </div>
       }
       lead={
         <>
           <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} unsaved="Default text, live" />{' '}
-          <strong>Let a lawyer read it first.</strong>
+          <a href={shown.path}>See the page in the shop</a> <strong>Let a lawyer read it first.</strong>
         </>
       }
     >

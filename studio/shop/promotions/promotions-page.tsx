@@ -10,7 +10,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useStaff } from '../../staff/session/use-staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
-import { Row, Rows } from '../../ui/lists/rows.tsx';
+import list from '../../ui/lists/list.module.css';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,6 +18,7 @@ import { Status } from '../../ui/status.tsx';
 import { Note, Problems } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { NewCode } from './new-code.tsx';
+import styles from './promotions-page.module.css';
 
 /** The promotion codes of the payment provider, and what each has brought in. */
 export function PromotionsPage() {
@@ -60,12 +61,15 @@ function Codes({ pages, isOwner }: { pages: PromotionCodesPage[]; isOwner: boole
   if (first?.problem) return <Problems problems={[first.problem]} />;
   return (
     <>
-      {codes.length === 0 && <p>There are no codes yet.</p>}
-      <Rows label="Promotion codes">
-        {codes.map((each) => (
-          <CodeRow key={each.id} shown={each} isOwner={isOwner} />
-        ))}
-      </Rows>
+      {codes.length === 0 ? (
+        <p>There are no codes yet.</p>
+      ) : (
+        <ul className={`${list.list} ${styles.codes}`} aria-label="Promotion codes">
+          {codes.map((each) => (
+            <CodeRow key={each.id} shown={each} isOwner={isOwner} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -75,23 +79,23 @@ function CodeRow({ shown, isOwner }: { shown: PromotionCode; isOwner: boolean })
   const turn = useChange('PUT /api/studio/promotion-codes/:promotionCodeId/active', { promotionCodeId: id });
   const action = isActive ? 'Switch off' : 'Switch on';
   return (
-    <Row
-      title={code}
-      facts={[
-        <Status key="status" isOpen={isActive}>
-          {isActive ? 'On' : canSwitchOn ? 'Off' : 'Over'}
-        </Status>,
-        hasDiscount(shown) && `${describeDiscount(shown)} off`,
-        lastDay && `Until ${formatUtcDay(lastDay)}`,
-        maxUses === null ? countOf(uses, 'use') : `${uses} of ${countOf(maxUses, 'use')}`,
-        isForFirstOrders && 'First orders only',
-        sales.orders > 0 &&
-          `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
-        turn.error && <Problem key="problem" error={turn.error} />,
-      ]}
-      action={
-        isOwner &&
-        (isActive || canSwitchOn) && (
+    <li data-line>
+      <span className={styles.code}>{code}</span>
+      <span>
+        <Status isOpen={isActive}>{isActive ? 'On' : canSwitchOn ? 'Off' : 'Over'}</Status>
+      </span>
+      <span>{hasDiscount(shown) && `${describeDiscount(shown)} off`}</span>
+      <ul className={styles.facts}>
+        {[
+          maxUses === null ? countOf(uses, 'use') : `${uses} of ${countOf(maxUses, 'use')}`,
+          lastDay && `Until ${formatUtcDay(lastDay)}`,
+          isForFirstOrders && 'First orders only',
+          sales.orders > 0 &&
+            `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
+        ].map((fact) => fact && <li key={fact}>{fact}</li>)}
+      </ul>
+      {isOwner && (isActive || canSwitchOn) && (
+        <span className={styles.action}>
           <Button
             kind="quiet"
             aria-label={`${action}: ${code}`}
@@ -100,9 +104,10 @@ function CodeRow({ shown, isOwner }: { shown: PromotionCode; isOwner: boolean })
           >
             {action}
           </Button>
-        )
-      }
-    />
+          <Problem error={turn.error} />
+        </span>
+      )}
+    </li>
   );
 }
 

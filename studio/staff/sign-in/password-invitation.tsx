@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { PasswordSetup } from '#domain/api/staff/staff.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../ui/form.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './qr-code.module.css';
 import { RecoveryCodes } from './recovery-code.tsx';
 
 interface Props {
@@ -59,7 +59,7 @@ function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
       <p>If you lose your phone, each one replaces one code of the app. They are shown only once.</p>
       <RecoveryCodes codes={recoveryCodes} />
       <h2>2. Scan this with an authenticator app</h2>
-      <QrCode rows={qrCode} />
+      <QrCode rows={qrCode} label="QR code for the authenticator app" />
       <p>
         Or type this key into the app: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
@@ -79,26 +79,5 @@ function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
         />
       </Form>
     </>
-  );
-}
-
-/** Light modules around the code that scanners need. */
-const margin = 4;
-
-function QrCode({ rows }: { rows: string[] }) {
-  const side = rows.length + 2 * margin;
-  const path = rows
-    .flatMap((row, y) => [...row].map((module, x) => (module === '1' ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`${-margin} ${-margin} ${side} ${side}`}
-      role="img"
-      aria-label="QR code for the authenticator app"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

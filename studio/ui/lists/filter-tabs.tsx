@@ -6,11 +6,11 @@ interface Props {
   label: string;
   /** The parameter of the page's address that has the value. */
   name: string;
-  /** Each value with its words and how many lines it shows. The page shows the empty one first. */
-  tabs: readonly { value: string; text: string; count: number }[];
+  /** Each value with its words, and how many lines it shows if that is known. The page shows the empty one first. */
+  tabs: readonly { value: string; text: string; count?: number }[];
 }
 
-/** Links that divide a list, with the number of lines behind each. */
+/** Links that divide a list. */
 export function FilterTabs({ label, name, tabs }: Props) {
   const [params] = useSearchParams();
   const chosen = params.get(name) ?? '';
@@ -32,7 +32,7 @@ export function FilterTabs({ label, name, tabs }: Props) {
               preventScrollReset
               {...(value === chosen && { 'aria-current': 'true' })}
             >
-              {text} <span className={styles.count}>{count}</span>
+              {text} {count !== undefined && <span className={styles.count}>{count}</span>}
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { Executor } from '#server/database/database.ts';
 import { exportClaims } from '#server/fulfillment/claims/export-claims.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { exportParcels } from '#server/fulfillment/parcels/export-parcels.ts';
+import { exportOffers } from '#server/offers/export-offers.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findMailsOfOrders } from '#server/orders/emails/order-mails.ts';
 import { findHistories } from '#server/orders/history.ts';
@@ -41,6 +42,7 @@ export async function collectData(
     favorites: await findFavouritesOf(db, user.id),
     orders: await findOrdersWithHistory(db, user.id),
     claims: await exportClaims(db, user.id),
+    offers: await exportOffers(db, user.id),
     sessions,
     passwordResets: resets,
   };

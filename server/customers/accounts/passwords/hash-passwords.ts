@@ -12,10 +12,15 @@ const parameters = {
   parallelism: 1,
 };
 /** argon2 runs on Node's thread pool, whose size `main.ts` sets: members' hashes, two of the studio, and four other threads. */
-export const hashesAtOnce = Math.min(4, availableParallelism());
+export const hashesAtOnce = hashesOn(availableParallelism());
 const saltBytes = 16;
 /** A few seconds of work. Beyond that, an immediate 503 is better than a long wait. */
-const defaultMostWaiting = 200;
+export const maxHashesWaiting = 200;
+
+/** How many hashes a machine with so many cores works on at once. */
+export function hashesOn(cores: number): number {
+  return Math.min(4, cores);
+}
 
 export interface Passwords {
   /** @throws RequestError 503 when too many are waiting already, as does `matches` */
@@ -37,7 +42,7 @@ export interface Passwords {
  * Argon2id, a few hashes at a time because each takes memory and a core. Passwords are neither trimmed nor normalized. Each
  * call opens a queue of its own.
  */
-export function openPasswords({ atOnce = hashesAtOnce, maxWaiting = defaultMostWaiting } = {}): Passwords {
+export function openPasswords({ atOnce = hashesAtOnce, maxWaiting = maxHashesWaiting } = {}): Passwords {
   const run = atMostAtOnce(atOnce, maxWaiting);
   return {
     hash: (password) => run(() => hash(password, parameters)),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
@@ -58,7 +59,9 @@ async function changesOf(code: string) {
 test('a checked piece is photographed: upright, small, without metadata, and retaken in its place', async () => {
   const { code } = await newPiece();
   const before = await storedPhotos();
-  expect((await send(code, 'checked', await photograph('red'))).json()).toEqual({
+  const sent = await photograph('red');
+  expect(Object.keys(await ExifReader.load(sent)), 'the photograph as it is sent').toContain('GPSLatitude');
+  expect((await send(code, 'checked', sent)).json()).toEqual({
     changed: [code],
     refused: [],
   });

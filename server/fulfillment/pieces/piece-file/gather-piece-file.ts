@@ -2,7 +2,9 @@ import type { FileFact, PieceFile } from '#domain/api/fulfillment/piece-file.ts'
 import { capitalize } from '#domain/capitalize.ts';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { agreedPolicies } from '#domain/shop/policies.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
+import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrderMails } from '#server/orders/emails/order-mails.ts';
 import { findPolicyOn } from '#server/shop/policies/find-policy-on.ts';
@@ -15,9 +17,6 @@ import { findClaimsOfPiece } from './claims-of-piece.ts';
 import { findParcelOf, parcelOfFile } from './parcel-of-file.ts';
 import { promisedOf } from './promised-of-file.ts';
 import { recordsOfFile } from './records-of-file.ts';
-
-/** What the buyer agreed to, or was told when they bought. */
-const agreedPolicies = ['terms', 'privacy', 'returns'] as const;
 
 /**
  * The file of a piece: what was promised and shown, how it was made, packed and shipped, and all that was said about it
@@ -56,9 +55,17 @@ export async function gatherPieceFile(on: Executor, code: string): Promise<Piece
     parcel: ofParcel,
     mails,
     claims: await findClaimsOfPiece(on, piece.id, nameOf),
-    policies: await Promise.all(agreedPolicies.map((name) => findPolicyOn(on, name, paidAt))),
-    policiesOn: paidAt.toISOString(),
+    policies: await findAgreedPolicies(on, paidAt),
   };
+}
+
+async function findAgreedPolicies(on: Executor, paidAt: Date): Promise<PieceFile['policies']> {
+  const found = await Promise.all(agreedPolicies.map((name) => findPolicyOn(on, name, paidAt)));
+  return found.map(({ title, text, shownAt }) => {
+    const day = `as it was on ${formatUtcTime(shownAt)}`;
+    const asOf = shownAt > paidAt ? `${day}, the oldest on record, which is later than the payment` : day;
+    return { title, asOf, text };
+  });
 }
 
 async function findParticulars(on: Executor, piece: Piece): Promise<FileFact[]> {

@@ -104,6 +104,8 @@ test('the file of a piece gathers what was promised, made, packed, sent, said an
     'Privacy Policy',
     'Return Policy',
   ]);
+  expect(file.policies[0]?.asOf).toMatch(/^as it was on \w+ \d+, \d{4} at \d+:\d+ [AP]M/);
+  expect(file.policies[0]?.asOf).not.toContain('oldest');
   const words = file.policies.map(({ text }) => text).join('\n');
   expect(words, 'as it was on the day of the payment').not.toContain('Another Name');
   expect(words).not.toContain('{');

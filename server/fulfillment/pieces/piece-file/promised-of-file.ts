@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { FileFact } from '#domain/api/fulfillment/piece-file.ts';
 import { describeInches, describeVariant } from '#domain/framing/framing-texts.ts';
 import { formatCents } from '#domain/money.ts';
-import { delayAnswerWords } from '#domain/orders/delays.ts';
+import { answersTo } from '#domain/orders/delays.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
 import { type OrderItem, shippingLines } from '#domain/orders/orders.ts';
 import { formatUtcDay, formatUtcTime } from '#domain/shop/terms.ts';
@@ -75,16 +75,13 @@ function priceOf(
 
 type Notice = Awaited<ReturnType<typeof findPromises>>['notices'][number];
 
-function describeNotice(
-  { at, by, shipBy, reason, answer, answeredAt }: Notice,
-  nameOf: (cause: string) => string,
-) {
+function describeNotice(notice: Notice, nameOf: (cause: string) => string) {
+  const { at, by, shipBy, reason } = notice;
   const day = shipBy ? `ships by ${formatUtcDay(shipBy)}` : 'no day can be named';
-  const answered = answer && delayAnswerWords[answer];
   return [
     `${formatUtcTime(at)}, by ${nameOf(by)}: ${day}`,
     reason,
-    answered && `${answered}${answeredAt ? `, ${formatUtcTime(answeredAt)}` : ''}`,
+    ...answersTo(notice).map((answer) => `${answer.words}, ${formatUtcTime(answer.at)}`),
   ]
     .filter(Boolean)
     .join('; ');

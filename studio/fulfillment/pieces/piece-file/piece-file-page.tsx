@@ -22,7 +22,7 @@ export function PieceFilePage() {
 }
 
 function WholeFile({ file }: { file: PieceFile }) {
-  const { code, title, orderId, orderNumber, steps, mails, policies, policiesOn } = file;
+  const { code, title, orderId, orderNumber, steps, mails, policies } = file;
   return (
     <Page
       title="File of piece"
@@ -71,10 +71,12 @@ function WholeFile({ file }: { file: PieceFile }) {
             ))}
           </Section>
           <Claims code={code} claims={file.claims} />
-          <Section title={`Policies as they were on ${formatUtcTime(policiesOn)}`}>
-            {policies.map(({ title: name, text }) => (
+          <Section title="Policies">
+            {policies.map(({ title: name, asOf, text }) => (
               <details key={name} className={styles.folded}>
-                <summary>{name}</summary>
+                <summary>
+                  {name}, {asOf}
+                </summary>
                 <p className={styles.text}>{text}</p>
               </details>
             ))}

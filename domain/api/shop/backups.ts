@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { backupLimits } from '../../shop/backups.ts';
+import { typedLine } from '../../visible-text-schema.ts';
+
+const text = typedLine().max(backupLimits.characters);
+const hour = z.int().min(0).max(23).describe('when a backup is due each day, in UTC');
+const days = z.int().min(1).max(backupLimits.days).describe('how many days have a backup that is kept');
+const weeks = z.int().min(0).max(backupLimits.weeks).describe('how many weeks have one');
+const count = z.int();
+
+const run = z.object({
+  id: z.uuid(),
+  kind: z.enum(['backup', 'drill', 'reminder']),
+  backup: z.string().nullable(),
+  place: z.string(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable().describe('null: it is running'),
+  failure: z.string().nullable(),
+  bytes: z.int().nullable(),
+  counts: z
+    .object({ orders: count, members: count, prints: count, checkedMasters: count, lackingMasters: count })
+    .nullable()
+    .describe('what a drill found in the backup'),
+  removedAt: z.iso.datetime().nullable().describe('when the backup was deleted, because it was outdated'),
+});
+export type ShownBackupRun = z.infer<typeof run>;
+
+/** The page of the studio where the owner plans backups, and sees what was made and proved. */
+export const shownBackups = z.object({
+  version: z.string().describe('of all stored settings; whoever saves names the one that they have seen'),
+  plan: z
+    .object({
+      hour,
+      days,
+      weeks,
+      target: z.union([
+        z.object({ kind: z.literal('folder'), folder: z.string() }),
+        z.object({
+          kind: z.literal('bucket'),
+          bucket: z.string(),
+          region: z.string(),
+          endpoint: z.string().nullable(),
+          accessKeyId: z.string(),
+        }),
+      ]),
+      recipient: z.string().nullable().describe('the public half of the key; null: they are not encrypted'),
+    })
+    .nullable(),
+  isOnMachine: z.boolean().describe('the plan is in the environment or the file .env, which wins'),
+  isChanging: z.boolean().describe('a plan was stored or removed, and the processes are being replaced'),
+  isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the plan'),
+  isAsked: z.boolean().describe('a backup waits to be made, or is being made'),
+  problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
+  provenAt: z.iso.datetime().nullable().describe('when the last proven backup was taken'),
+  runs: z.array(run).describe('the last backups and drills, the newest first'),
+});
+export type ShownBackups = z.infer<typeof shownBackups>;
+
+export const backupsToSave = z.strictObject({
+  version: z.string(),
+  hour,
+  days,
+  weeks,
+  target: z.union([
+    z.strictObject({ kind: z.literal('folder'), folder: text }),
+    z.strictObject({
+      kind: z.literal('bucket'),
+      bucket: text,
+      region: text,
+      endpoint: text.describe('empty: Amazon S3'),
+      accessKeyId: text,
+      secretAccessKey: text.nullable().describe('null keeps the one that is stored for this bucket and key'),
+    }),
+  ]),
+  recipient: text.nullable().describe('the public half of a key, age1…; null: they are not encrypted'),
+});
+export type BackupsToSave = z.infer<typeof backupsToSave>;
+
+export const newBackupKey = z.object({
+  recipient: z.string().describe('the public half of a new key'),
+  identity: z.string().describe('its secret half, which the shop does not keep'),
+});

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupPlan } from '#server/configuration/backup-plan.ts';
+import { checkBackup, parts } from '../backup-contents.ts';
+import { drillBackup } from '../drill-backup.ts';
+import type { DrillCounts } from '../tables.ts';
+import { takeBackup } from '../take-backup.ts';
+import type { BackupMachine } from './backup-machine.ts';
+import { recipientOf } from './encryption.ts';
+import { openStore } from './open-store.ts';
+import { explained, type Outcome } from './outcome.ts';
+import { discardPacked, listMasters, packBackup, readBack, unpackBackup } from './packed-backup.ts';
+
+/** What a task needs. It travels to another process, so it is data only. */
+export interface BackupTask {
+  machine: BackupMachine;
+  plan: BackupPlan;
+  /** Of the backup: see `isBackupName`. */
+  name: string;
+}
+
+const print = () => undefined;
+/** Deleted when the shop ends in the middle of a task. */
+const scratchFolders = new Set<string>();
+process.once('disconnect', () => {
+  for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
+  process.exit(1);
+});
+
+/** Makes a backup at the target, and reads it back. @returns its size, before encryption */
+export function makeBackup({ machine, plan, name }: BackupTask): Promise<Outcome<{ bytes: number }>> {
+  return explained(plan, async () => {
+    const { target, encryption } = plan;
+    if (!encryption) {
+      const folder = join(folderOf(plan), name);
+      const { bytes } = await takeBackup({ configuration: machine, target: folder, print });
+      await checkBackup(folder);
+      return { bytes };
+    }
+    const store = await openStore({ target });
+    return inScratch(async (scratch) => {
+      const folder = join(scratch, 'backup');
+      const earlierMasters = join(machine.dataDir, parts.masters);
+      const { bytes } = await takeBackup({ configuration: machine, target: folder, earlierMasters, print });
+      const recipients = [encryption.recipient, await recipientOf(encryption.drillIdentity)];
+      await packBackup({ store, name }, folder, recipients);
+      await readBack({ store, name }, encryption.drillIdentity, await listMasters(folder));
+      return { bytes };
+    }).finally(store.close);
+  });
+}
+
+/** Restores a backup into a temporary folder and counts what it holds, as `shop drill` does. */
+export function tryRestore({ machine, plan, name }: BackupTask): Promise<Outcome<DrillCounts>> {
+  return explained(plan, async () => {
+    const { target, encryption } = plan;
+    const drill = async (backup: string): Promise<DrillCounts> => {
+      const { takenAt: _, ...counts } = await drillBackup({ configuration: machine, backup, print });
+      return counts;
+    };
+    if (!encryption) return drill(join(folderOf(plan), name));
+    const store = await openStore({ target });
+    return inScratch(async (scratch) => {
+      const folder = join(scratch, name);
+      await unpackBackup({ store, name }, folder, encryption.drillIdentity);
+      return drill(folder);
+    }).finally(store.close);
+  });
+}
+
+/** Removes a backup, or what an interrupted one has left. */
+export function discardBackup({ plan, name }: BackupTask): Promise<Outcome<void>> {
+  return explained(plan, async () => {
+    if (!isBackupName(name)) throw new Error(`${name} is not the name of a backup of the shop.`);
+    const store = await openStore(plan);
+    await discardPacked({ store, name }).finally(store.close);
+    if (plan.target.kind !== 'folder') return;
+    for (const left of [name, `${name}.unfinished`, `${name}.tar.age.unfinished`])
+      await rm(join(plan.target.folder, left), { recursive: true, force: true });
+  });
+}
+
+/** `passepartout-2026-11-29T031500Z`, and for an encrypted one its key after it. Nothing else is ever removed. */
+export function isBackupName(name: string): boolean {
+  return /^passepartout-\d{4}-\d\d-\d\dT\d{6}Z(-[a-z0-9]{8})?$/.test(name);
+}
+
+function folderOf({ target }: BackupPlan): string {
+  if (target.kind === 'folder') return target.folder;
+  throw new Error('Backups in a bucket are always encrypted.');
+}
+
+async function inScratch<Result>(work: (scratch: string) => Promise<Result>): Promise<Result> {
+  const scratch = await mkdtemp(join(tmpdir(), 'passepartout-backup-'));
+  scratchFolders.add(scratch);
+  return work(scratch).finally(async () => {
+    await rm(scratch, { recursive: true, force: true });
+    scratchFolders.delete(scratch);
+  });
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+
+/** A new key: its secret half, `AGE-SECRET-KEY-1…`, and its public half, `age1…`. */
+export async function makeKey(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** The public half of a key. */
+export function recipientOf(identity: string): Promise<string> {
+  return identityToRecipient(identity);
+}
+
+/** True for the public half of a key, to which files can be encrypted. */
+export function isRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Encrypts a file in age's format, so that each of the keys opens it, with any tool that reads the format. */
+export async function encrypt(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return fromWeb(await encrypter.encrypt(toWeb(bytes)));
+}
+
+/**
+ * Opens what `encrypt` made. An error of the stream means that the file was changed or cut.
+ * @param name for sentences
+ * @throws OperatorError if this key does not open it
+ */
+export async function decrypt(bytes: Readable, identity: string, name: string): Promise<Readable> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const opened = await decrypter.decrypt(toWeb(bytes)).catch((error: Error) => {
+    bytes.destroy();
+    throw new OperatorError(
+      error.message.startsWith('no identity matched')
+        ? `${name} was encrypted for another key than this one.`
+        : damaged(name),
+    );
+  });
+  const stream = fromWeb(opened);
+  // age authenticates each part, so what was changed is found where it is read.
+  return Readable.from(
+    (async function* () {
+      try {
+        yield* stream;
+      } catch (error) {
+        // The error of age also ends the file that it reads.
+        const isOfFile = bytes.errored && bytes.errored !== error;
+        throw isOfFile ? bytes.errored : new OperatorError(damaged(name), { cause: error });
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+const damaged = (name: string) => `${name} is damaged: it was changed or cut after it was written.`;
+
+/** Node's types of the two kinds of streams differ in details that matter to neither. */
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}

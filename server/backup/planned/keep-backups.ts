@@ -1,0 +1,168 @@
+import { findDueTime, findOutdated } from '#domain/shop/backups.ts';
+import type { BackupPlan } from '#server/configuration/backup-plan.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
+import type { Database } from '#server/database/database.ts';
+import { tryLock } from '#server/database/try-lock.ts';
+import type { JobKind, Jobs, ScheduledJob } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { openWorker, type Remote, type Worker } from '#server/worker/open-worker.ts';
+import { machineOf } from './backup-machine.ts';
+import type { BackupTask, discardBackup, makeBackup, tryRestore } from './backup-tasks.ts';
+import { recipientOf } from './encryption.ts';
+import { mailBackupTroubleJob } from './mail-trouble.ts';
+import type { Outcome } from './outcome.ts';
+import { keyNameOf } from './packed-backup.ts';
+import {
+  type BackupRun,
+  beginRun,
+  endRun,
+  findBackups,
+  findInterrupted,
+  forgetOldRuns,
+  isDrillDue,
+  recordRemoval,
+} from './runs.ts';
+import { nameOf } from './store.ts';
+
+export interface KeepBackupsContext {
+  db: Database;
+  configuration: Configuration;
+  log: Log;
+  jobs: Jobs;
+  now: () => Date;
+  /** Aborts when the shop closes. */
+  closing: AbortSignal;
+}
+
+const maxHours = 12;
+
+/** Each hour, so that a backup that failed, or that a closed shop missed, is tried again soon. */
+export const keepBackupsJob = {
+  name: 'keep-backups',
+  cron: '7 * * * *',
+  overdueAfterMinutes: (maxHours + 1) * 60,
+  isOneEnough: true,
+  maxHours,
+} satisfies ScheduledJob;
+
+/** Makes the backup that is due, restores the newest as a drill each week, and deletes outdated ones (decision 122). */
+export function keepBackups(context: KeepBackupsContext): JobKind<{ isAsked?: true }> {
+  return {
+    ...keepBackupsJob,
+    work: ({ isAsked = false }) =>
+      tryLock(context.db, { key: keepBackupsJob.name, seed: 122 }, () => keep(context, isAsked)),
+  };
+}
+
+const tasks = new URL('./backup-tasks.ts', import.meta.url);
+const maxMs = maxHours * 60 * 60_000;
+
+/** @param isAsked an owner wants a backup and a drill now */
+async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void> {
+  const { configuration, closing } = context;
+  if (!configuration.backups) return;
+  const worker = openWorker();
+  const stop = () => worker.close();
+  closing.addEventListener('abort', stop);
+  try {
+    const keeper = openKeeper(context, configuration.backups, worker);
+    await keeper.endInterrupted();
+    if (isAsked || (await keeper.isBackupDue())) await keeper.backUp();
+    const [newest] = await keeper.findBackups();
+    if (newest && (isAsked || (await isDrillDue(context.db, newest, context.now()))))
+      await keeper.drill(newest);
+    await keeper.removeOutdated();
+    await forgetOldRuns(context.db, context.now());
+  } finally {
+    closing.removeEventListener('abort', stop);
+    worker.close();
+  }
+}
+
+/** Each task runs in a process of its own: it computes for minutes, and a target that hangs must not hold the shop. */
+function openKeeper(
+  { db, configuration, log, jobs, now }: KeepBackupsContext,
+  plan: BackupPlan,
+  worker: Worker,
+) {
+  const machine = machineOf(configuration);
+  const place = nameOf(plan.target);
+  const make = worker.task<typeof makeBackup>(tasks, 'makeBackup', maxMs);
+  const restore = worker.task<typeof tryRestore>(tasks, 'tryRestore', maxMs);
+  const discard = worker.task<typeof discardBackup>(tasks, 'discardBackup', maxMs);
+  const taskOf = (name: string): BackupTask => ({ machine, plan, name });
+
+  async function discardLeft(name: string | null): Promise<boolean> {
+    const outcome = name === null ? undefined : await run(discard, taskOf(name), log);
+    if (outcome?.ok === false)
+      log.warn({ backup: name, cause: outcome.cause }, 'a backup could not be deleted');
+    return outcome?.ok === true;
+  }
+
+  return {
+    findBackups: () => findBackups(db, place),
+    async isBackupDue() {
+      const [newest] = await findBackups(db, place);
+      return !newest || newest.startedAt < findDueTime(plan.hour, now());
+    },
+    async endInterrupted() {
+      for (const { id, kind, backup } of await findInterrupted(db)) {
+        await endRun(db, id, { finishedAt: now(), failure: 'The shop ended before it was complete.' });
+        if (kind === 'backup') await discardLeft(backup);
+      }
+    },
+    async backUp() {
+      const startedAt = now();
+      const name = await nameBackup(plan, startedAt);
+      const id = await beginRun(db, { kind: 'backup', backup: name, place, startedAt });
+      const outcome = await run(make, taskOf(name), log);
+      if (outcome.ok) {
+        await endRun(db, id, { finishedAt: now(), bytes: outcome.result.bytes });
+        return log.info({ backup: name }, 'made a backup');
+      }
+      log.error({ backup: name, cause: outcome.cause }, 'a backup failed; it is tried again each hour');
+      await endRun(db, id, { finishedAt: now(), failure: outcome.cause });
+      await discardLeft(name);
+    },
+    async drill({ backup: name }: BackupRun) {
+      if (name === null) return;
+      const id = await beginRun(db, { kind: 'drill', backup: name, place, startedAt: now() });
+      const outcome = await run(restore, taskOf(name), log);
+      if (outcome.ok) {
+        await endRun(db, id, { finishedAt: now(), counts: outcome.result });
+        return log.info({ backup: name }, 'restored a backup as a drill');
+      }
+      log.error({ backup: name, cause: outcome.cause }, 'a backup could not be restored');
+      await db.transaction(async (tx) => {
+        await endRun(tx, id, { finishedAt: now(), failure: outcome.cause });
+        await jobs.enqueue(tx, mailBackupTroubleJob, { runId: id });
+      });
+    },
+    async removeOutdated() {
+      const backups = (await findBackups(db, place)).map((run) => ({ ...run, takenAt: run.startedAt }));
+      for (const { id, backup } of findOutdated(backups, plan))
+        if (await discardLeft(backup)) await recordRemoval(db, id, now());
+    },
+  };
+}
+
+/** A process that dies, or is ended because it took too long, fails the task. */
+async function run<Result>(
+  task: Remote<(input: BackupTask) => Promise<Outcome<Result>>>,
+  input: BackupTask,
+  log: Log,
+): Promise<Outcome<Result>> {
+  return task(input).catch((err: unknown) => {
+    log.warn({ err, backup: input.name }, 'the process of a backup ended early');
+    return {
+      ok: false,
+      cause: `It was ended: the shop closed, memory ran out, or it took longer than ${maxHours} hours.`,
+    };
+  });
+}
+
+async function nameBackup({ encryption }: BackupPlan, at: Date): Promise<string> {
+  const time = `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  const key = encryption ? `-${keyNameOf(await recipientOf(encryption.drillIdentity))}` : '';
+  return `passepartout-${time}${key}`;
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+import { isMasterName } from '#server/photographs/masters/masters.ts';
+import { parts, SUMS_FILE } from '../backup-contents.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import type { BackupStore } from './store.ts';
+
+/** An encrypted backup is one archive, and beside it each master once, however many backups have it. */
+export interface PackedBackup {
+  store: BackupStore;
+  /** Of the backup. */
+  name: string;
+}
+
+const archiveOf = (name: string) => `${name}.tar.age`;
+/** Masters of another key cannot be opened with this one, so each key has its own folder. The name of a backup ends with it. */
+const mastersOf = (name: string) => `masters-${name.slice(name.lastIndexOf('-') + 1)}`;
+
+/** The end of the names of all backups that were encrypted for these keys. */
+export function keyNameOf(drillRecipient: string): string {
+  return drillRecipient.slice(-8);
+}
+
+/** Encrypts a backup that is complete in a folder, and stores it: first the masters that the store lacks. */
+export async function packBackup(
+  { store, name }: PackedBackup,
+  folder: string,
+  recipients: string[],
+): Promise<void> {
+  const masters = join(folder, parts.masters);
+  const stored = await store.list(mastersOf(name));
+  const names = existsSync(masters) ? await readdir(masters) : [];
+  for (const hash of names.filter((each) => !stored.has(`${each}.age`))) {
+    const file = await encrypt(createReadStream(join(masters, hash)), recipients);
+    await store.put(`${mastersOf(name)}/${hash}.age`, file);
+  }
+  const tar = startTar(['--create', '--directory', folder, '--exclude', `./${parts.masters}`, '.']);
+  const bytes = await encrypt(tar.stdout, recipients);
+  await store.put(archiveOf(name), withEnd(bytes, tar.ended));
+}
+
+/** Reads back what `packBackup` stored, and looks for the masters. @throws OperatorError */
+export async function readBack(
+  { store, name }: PackedBackup,
+  identity: string,
+  masters: readonly string[],
+): Promise<void> {
+  const bytes = await decrypt(await store.get(archiveOf(name)), identity, archiveOf(name));
+  for await (const _ of bytes);
+  const stored = await store.list(mastersOf(name));
+  const missing = masters.find((hash) => !stored.has(`${hash}.age`));
+  if (missing) throw new OperatorError(`${store.place} lacks the master ${missing}.`);
+}
+
+/** Fetches a backup into a folder that does not exist yet, as it was before it was packed. @throws OperatorError */
+export async function unpackBackup(
+  { store, name }: PackedBackup,
+  folder: string,
+  identity: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const archive = await decrypt(await store.get(archiveOf(name)), identity, archiveOf(name));
+  const tar = startTar(['--extract', '--directory', folder]);
+  await Promise.all([pipeline(archive, tar.stdin), tar.ended]);
+  const masters = await listMasters(folder);
+  if (masters.length > 0) await mkdir(join(folder, parts.masters), { mode: 0o700 });
+  for (const hash of masters) {
+    const file = `${mastersOf(name)}/${hash}.age`;
+    const bytes = await decrypt(await store.get(file), identity, file);
+    await pipeline(bytes, createWriteStream(join(folder, parts.masters, hash), { mode: 0o600 }));
+  }
+}
+
+/** Removes a backup. Its masters stay, because the shop never deletes one, so the next backup has them too. */
+export function discardPacked({ store, name }: PackedBackup): Promise<void> {
+  return store.remove(archiveOf(name));
+}
+
+/** The masters that a backup's sums name. */
+export async function listMasters(folder: string): Promise<string[]> {
+  const sums = await readFile(join(folder, SUMS_FILE), 'utf8');
+  const files = sums.split('\n').map((line) => line.slice(66));
+  const prefix = `${parts.masters}/`;
+  return files
+    .filter((file) => file.startsWith(prefix))
+    .map((file) => file.slice(prefix.length))
+    .filter(isMasterName);
+}
+
+/** Every system has `tar`, so an owner opens an archive without the shop. */
+function startTar(options: string[]) {
+  const tar = spawn('tar', options, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const said: Buffer[] = [];
+  tar.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const ended = once(tar, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`tar failed: ${Buffer.concat(said).toString().trim()}`);
+  });
+  ended.catch(() => {});
+  return { stdin: tar.stdin, stdout: tar.stdout, ended };
+}
+
+/** The bytes, and the error of the program that made them, so that half an archive is never stored. */
+function withEnd(bytes: Readable, ended: Promise<void>): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* bytes;
+      await ended;
+    })(),
+    { objectMode: false },
+  );
+}

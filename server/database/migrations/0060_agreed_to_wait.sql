@@ -1,0 +1,1 @@
+ALTER TABLE "delay_notices" ADD COLUMN "agreed_at" timestamp with time zone;

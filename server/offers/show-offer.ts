@@ -1,0 +1,105 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { StudioOffer } from '#domain/api/offers/offers.ts';
+import { day } from '#domain/api/orders/figures.ts';
+import { describeProblem, type OfferLine, pagePrices, warnOfHighPrices } from '#domain/offers/offer-lines.ts';
+import { type OfferState, offerNumber } from '#domain/offers/offers.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { findPrint } from '#server/catalogue/find-prints.ts';
+import { findTitles } from '#server/catalogue/prints/find-titles.ts';
+import type { Executor } from '#server/database/database.ts';
+import { listStaff } from '#server/staff/find-staff.ts';
+import { listChangesOf } from '#server/staff/list-staff-changes.ts';
+import { contentsOf, type OfferRow, type StoredOffer, stateOf } from './find-offer.ts';
+import { findQuestions } from './find-questions.ts';
+import type { OfferLinks } from './offer-links.ts';
+import { findPrintsOfLines } from './price-lines.ts';
+import { offerOpenings } from './tables.ts';
+
+interface ShowContext {
+  db: Executor;
+  now: Date;
+  /** Undefined for roles that may not pass on links to offers. */
+  links: OfferLinks | undefined;
+}
+
+/** Everything about an offer, and what an owner can do with it now. */
+export async function showOffer({ db, now, links }: ShowContext, offer: StoredOffer): Promise<StudioOffer> {
+  const { row } = offer;
+  const { id, version, sends, sentAt, paidOrderId } = row;
+  const state = stateOf(offer, now);
+  return {
+    ...{ id, number: offerNumber(id), version, state },
+    madeBy: await nameMaker(db, row),
+    createdAt: row.createdAt.toISOString(),
+    ...contentsOf(offer),
+    prints: await showPrints(db, offer.lines),
+    sentAt: sentAt?.toISOString() ?? null,
+    sends,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
+    refusal: row.mailRefusal,
+    link: links?.addressOf(id) ?? null,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    paidOrder: paidOrderId ? { id: paidOrderId, number: orderNumber({ _id: paidOrderId }) } : null,
+    questions: (await findQuestions(db, id)).map(({ text: _, ...question }) => question),
+    openings: await findOpenings(db, id),
+    history: await findHistory(db, id),
+    can: canDo(state),
+  };
+}
+
+/** What owners can do with an offer in each state. */
+export function canDo(state: OfferState): StudioOffer['can'] {
+  const isLeft = state !== 'paid' && state !== 'withdrawn';
+  return {
+    save: isLeft,
+    send: state === 'draft' || state === 'open',
+    extend: state === 'open' || state === 'expired',
+    withdraw: isLeft,
+  };
+}
+
+/** The name of the person who made an offer. Null: from the terminal. */
+export async function nameMaker(
+  on: Executor,
+  { staffId }: Pick<OfferRow, 'staffId'>,
+): Promise<string | null> {
+  if (staffId === null) return null;
+  return (await listStaff(on)).find(({ id }) => id === staffId)?.name ?? null;
+}
+
+async function showPrints(on: Executor, lines: readonly OfferLine[]): Promise<StudioOffer['prints']> {
+  const prints = await findPrintsOfLines((id) => findPrint(on, id), lines);
+  const titles = await findTitles(on, [...prints.keys()]);
+  return lines.map((line) => {
+    const variants = prints.get(line.printId)?.variants;
+    return {
+      title: titles.get(line.printId) ?? '',
+      pagePrices: pagePrices(line, variants ?? []),
+      problem: describeProblem(line, variants),
+      warning: warnOfHighPrices(line, variants ?? []) ?? null,
+    };
+  });
+}
+
+async function findHistory(on: Executor, offerId: string): Promise<StudioOffer['history']> {
+  const changes = await listChangesOf(on, 'offer', [offerId]);
+  return changes.map(({ change: { id, at, staffId, action, after, undoneBy }, name }) => ({
+    ...{ id, at: at.toISOString(), action },
+    staff: staffId && name !== null ? { id: staffId, name } : null,
+    lastDay: loggedDay.parse(after ?? {}).lastDay ?? null,
+    isUndone: undoneBy !== null,
+  }));
+}
+
+/** What the log has of an extension. */
+const loggedDay = z.object({ lastDay: day.nullish() });
+
+async function findOpenings(on: Executor, offerId: string): Promise<StudioOffer['openings']> {
+  const { day, opened } = offerOpenings;
+  return on
+    .select({ day, opened })
+    .from(offerOpenings)
+    .where(eq(offerOpenings.offerId, offerId))
+    .orderBy(asc(day));
+}

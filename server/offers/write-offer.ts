@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { OfferContents } from '#domain/api/offers/offers.ts';
+import { offerNumber } from '#domain/offers/offers.ts';
+import { findTitles } from '#server/catalogue/prints/find-titles.ts';
+import type { Executor } from '#server/database/database.ts';
+import { invalid } from '#server/http/errors.ts';
+import { contentsOf, type OfferRow, type StoredOffer } from './find-offer.ts';
+import { offerLines, offers } from './tables.ts';
+
+/** Inserts an offer. @returns false if it was made before */
+export async function insertOffer(
+  tx: Executor,
+  { lines, ...contents }: OfferContents,
+  row: Pick<OfferRow, 'id' | 'tokenHash' | 'staffId' | 'createdAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(offers)
+    .values({ ...contents, ...row, changedAt: row.createdAt })
+    .onConflictDoNothing({ target: offers.id })
+    .returning({ id: offers.id });
+  if (inserted.length === 0) return false;
+  await insertLines(tx, row.id, lines);
+  return true;
+}
+
+/** Replaces what a locked offer says by the next version, and keeps the former one to undo it. @returns the version */
+export async function writeContents(
+  tx: Executor,
+  offer: StoredOffer,
+  { lines, ...contents }: OfferContents,
+  now: Date,
+): Promise<number> {
+  const { id, version } = offer.row;
+  const next = { ...contents, version: version + 1, changedAt: now, former: contentsOf(offer) };
+  await tx.update(offers).set(next).where(eq(offers.id, id));
+  await tx.delete(offerLines).where(eq(offerLines.offerId, id));
+  await insertLines(tx, id, lines);
+  return next.version;
+}
+
+async function insertLines(tx: Executor, offerId: string, lines: OfferContents['lines']): Promise<void> {
+  await requirePrints(tx, lines);
+  const rows = lines.map(({ variant, ...line }, position) => ({ ...line, ...variant, offerId, position }));
+  if (rows.length > 0) await tx.insert(offerLines).values(rows);
+}
+
+/** Hidden prints are accepted, because an offer may be prepared before a print is published. */
+async function requirePrints(tx: Executor, lines: OfferContents['lines']): Promise<void> {
+  const titles = await findTitles(
+    tx,
+    lines.map(({ printId }) => printId),
+  );
+  const unknown = lines.flatMap(({ printId }, index) =>
+    titles.has(printId) ? [] : [[`lines.${index}.printId`, 'is not the id of a print']],
+  );
+  if (unknown.length > 0)
+    throw invalid('Some lines are not about a print of this shop.', Object.fromEntries(unknown));
+}
+
+/** What the log says of an offer besides its number: nothing about its client, because the log outlives the offer. */
+export function logged({ id, version }: Pick<OfferRow, 'id' | 'version'>) {
+  return { version, number: offerNumber(id) };
+}

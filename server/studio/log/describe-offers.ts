@@ -1,0 +1,12 @@
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { offer, type Phrases } from './phrases.ts';
+
+/** Offers to clients. The log has no words of an offer and nothing about its client, because it outlives the offer. */
+export const describeOffers = {
+  'offer.created': ({ id }) => `made ${offer(id)}`,
+  'offer.changed': ({ id }) => `changed ${offer(id)}`,
+  'offer.sent': ({ id, after }) =>
+    `sent ${offer(id)} to its client${Number(after.sends) > 1 ? ' again' : ''}`,
+  'offer.extended': ({ id, after }) => `extended ${offer(id)} to ${formatUtcDay(String(after.lastDay))}`,
+  'offer.withdrawn': ({ id }) => `withdrew ${offer(id)}`,
+} satisfies Phrases;

@@ -1,0 +1,76 @@
+import type { PageDifference } from '#domain/api/shop/upgrade.ts';
+import { compareEssence } from './essence.ts';
+
+export interface Comparison {
+  /** How many addresses were read in both. */
+  read: number;
+  /** Addresses that answer with another status. */
+  broken: PageDifference[];
+  /** Contents of the running shop that the copy lacks. A release may have changed them on purpose. */
+  changed: PageDifference[];
+}
+
+const maxAddresses = 50;
+const maxPrints = 12;
+const maxArtists = 4;
+const fixedAddresses = [
+  ...['/cart', '/login', '/register', '/settings', '/orders/find', '/studio/', '/product/none'],
+  ...['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/prints-1.xml'],
+  ...['/feeds/google-merchant.xml', '/api/docs/', '/api/shop/all-prints'],
+];
+
+/** Reads about fifty addresses of the running shop and of its copy, and compares their status and their essential contents. */
+export async function compareShops(running: string, copy: string): Promise<Comparison> {
+  const comparison: Comparison = { read: 0, broken: [], changed: [] };
+  for (const address of await findAddresses(running)) {
+    const [before, after] = await Promise.all([read(running + address), read(copy + address)]);
+    comparison.read += 1;
+    if (before.status !== after.status) {
+      comparison.broken.push({ address, running: String(before.status), copy: String(after.status) });
+      continue;
+    }
+    const [lacking] = compareEssence(before, after);
+    if (lacking) comparison.changed.push({ address, ...lacking });
+  }
+  return comparison;
+}
+
+/** Pages, lists and policies, some prints with what the API says of them, and some artists. */
+async function findAddresses(origin: string): Promise<string[]> {
+  const [pages, prints, artists] = await Promise.all(
+    ['pages', 'prints-1', 'artists-1'].map((name) => readSitemap(`${origin}/sitemaps/${name}.xml`)),
+  );
+  const products = (prints ?? []).slice(0, maxPrints);
+  const calls = products.map((address) => address.replace(/^\/product\//, '/api/products/find/'));
+  const all = [
+    '/',
+    ...fixedAddresses,
+    ...(artists ?? []).slice(0, maxArtists),
+    ...products,
+    ...calls.slice(0, maxArtists),
+    ...(pages ?? []),
+  ];
+  return [...new Set(all)].slice(0, maxAddresses);
+}
+
+async function readSitemap(url: string): Promise<string[]> {
+  const { status, body } = await read(url);
+  if (status !== 200) return [];
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+}
+
+export interface ReadPage {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** A redirect is an answer. */
+async function read(url: string): Promise<ReadPage> {
+  const response = await fetch(url, { redirect: 'manual' });
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, body: await response.text() };
+}

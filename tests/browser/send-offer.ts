@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
+import { newEmail } from './shopper.ts';
+
+export interface SentOffer {
+  id: string;
+  clientEmail: string;
+  link: string;
+  print: ProductSummary;
+}
+
+/**
+ * Sends an offer of a small black-framed print for $150 on a planned wall, without the studio's pages. Its client may change size
+ * and frame.
+ * @param page of an owner who is signed in
+ * @param more other contents, of the offer or of its line
+ */
+export async function sendOffer(
+  page: Page,
+  { line = {}, ...more }: Record<string, unknown> = {},
+): Promise<SentOffer> {
+  const [print] = await (await page.request.get('/api/shop/all-prints?limit=1&orientation=landscape')).json();
+  const clientEmail = newEmail();
+  const contents = {
+    ...{ title: 'For your hall', words: 'As we said by phone.\n\nIt looks best above the sofa.' },
+    ...{ clientName: 'Grace Hopper', clientEmail, showsPrices: true },
+    wall: `?wall=120x96&furniture=sofa_84x33&print=${print._id}_small_black_border`,
+    lastDay: isoDay(new Date(Date.now() + 14 * dayMs)),
+    lines: [
+      {
+        printId: print._id,
+        variant: { size: 'small', frameColor: 'black', mount: 'Border' },
+        ...{ quantity: 1, ownPrices: { small: 150, large: 400 }, mayChangeSize: true, mayChangeFrame: true },
+        ...(line as object),
+      },
+    ],
+    ...more,
+  };
+  const { id, version } = await change(page, 'post', 'offers', { id: crypto.randomUUID(), source: null });
+  const saved = await change(page, 'put', `offers/${id}`, { version, ...contents });
+  const { link } = await change(page, 'post', `offers/${id}/send`, {
+    version: saved.version,
+    sends: saved.sends,
+  });
+  return { id, clientEmail, link, print };
+}
+
+/** Makes a call of the studio that must succeed. */
+export async function change(page: Page, method: 'post' | 'put', path: string, data: object) {
+  const headers = { 'x-requested-with': 'passepartout' };
+  const response = await page.request[method](`/api/studio/${path}`, { data, headers });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}

@@ -1,0 +1,74 @@
+import type { OfferContents, StudioOffer } from '#domain/api/offers/offers.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
+import { newEmail } from './buy.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { prints } from './prints.ts';
+import { type SignedInStaff, studio } from './staff.ts';
+
+type Line = OfferContents['lines'][number];
+
+/** A line of one small print in a black frame with a mat, for $150 instead of $200. */
+export function offerLine(more: Partial<Line> = {}): Line {
+  return {
+    printId: prints.mistyRidge.id,
+    variant: { size: 'small', frameColor: 'black', mount: 'Border' },
+    ...{ quantity: 1, ownPrices: { small: 150 }, mayChangeSize: false, mayChangeFrame: false },
+    ...more,
+  };
+}
+
+/** What an offer says that can be sent. */
+export function offerContents(now: Date, more: Partial<OfferContents> = {}): OfferContents {
+  return {
+    ...{ title: 'For your hall', words: 'As we said by phone.', clientName: 'Grace Hopper' },
+    ...{ clientEmail: newEmail(), wall: '?wall=120x96', showsPrices: true },
+    lastDay: isoDay(new Date(now.getTime() + 14 * dayMs)),
+    lines: [offerLine()],
+    ...more,
+  };
+}
+
+/** Makes a call of the studio about offers that must succeed. */
+async function call(world: TestShop, owner: SignedInStaff, name: string, body: object): Promise<StudioOffer> {
+  const response = await studio(world, name, { cookie: owner.cookie, body });
+  if (response.statusCode >= 300) throw new Error(`${name} failed: ${response.body}`);
+  return response.json();
+}
+
+/** Makes the draft of an offer, complete by default. */
+export async function newOffer(
+  world: TestShop,
+  owner: SignedInStaff,
+  more: Partial<OfferContents> = {},
+): Promise<StudioOffer> {
+  const { id, version } = await call(world, owner, 'POST offers', { id: crypto.randomUUID(), source: null });
+  const contents = offerContents(world.shop.now(), more);
+  return call(world, owner, `PUT offers/${id}`, { version, ...contents });
+}
+
+/** An offer that was sent, with the token of its link. */
+export async function sentOffer(
+  world: TestShop,
+  owner: SignedInStaff,
+  more: Partial<OfferContents> = {},
+): Promise<StudioOffer & { token: string }> {
+  const { id, version, sends } = await newOffer(world, owner, more);
+  const offer = await call(world, owner, `POST offers/${id}/send`, { version, sends });
+  return { ...offer, token: offer.link?.split('#')[1] ?? '' };
+}
+
+/** Makes a call of a client, such as `open`. */
+export function asClient(
+  { app }: Pick<TestShop, 'app'>,
+  name: 'open' | 'ask' | 'pay' | 'offer.pdf',
+  payload: object,
+  headers = {},
+) {
+  return app.inject({ method: 'POST', url: `/api/offers/${name}`, payload, headers });
+}
+
+/** The body with which a client pays an offer as it stands. */
+export function paymentOf({ token, version, lines }: StudioOffer & { token: string }, shownTotal: number) {
+  const choices = lines.map(({ variant: { size, frameColor } }) => ({ size, frameColor }));
+  return { offerToken: token, version, choices, shownTotal };
+}
