@@ -39,6 +39,7 @@ import { type PhotographStore, photographName } from './photographs/storage/phot
 import type { AddressConnection } from './proofs/address/ask-address.ts';
 import { checkServices, checkServicesJob } from './proofs/check-services.ts';
 import { completePaymentsProof } from './proofs/payments/prove-payments.ts';
+import type { SettingsContext } from './settings/save-settings.ts';
 import type { StaffContext } from './staff/open-staff.ts';
 import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
 
@@ -75,6 +76,7 @@ interface ShopJobsContext {
   db: Database;
   addresses: DatabaseAddresses;
   configuration: Configuration;
+  settings: SettingsContext;
   log: Log;
   jobs: Jobs;
   now: () => Date;

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Today } from '#domain/api/today.ts';
-import { readSettingsVersion } from '#server/settings/read-settings.ts';
+import { countJobs } from '#server/jobs/count-jobs.ts';
+import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings } from '#server/settings/save-settings.ts';
 import { openPostgres15, postgres15Program } from '#tests/database/open-postgres15.ts';
 import { newOrder } from '#tests/world/buy.ts';
@@ -16,6 +17,7 @@ import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { withBackup } from '../../../cli/backup/open-encrypted.ts';
 import { openBucket } from './bucket-store.ts';
 import { encrypt, makeKey } from './encryption.ts';
+import { keepBackupsJob } from './keep-backups.ts';
 
 const ridge = exampleMaster(prints.mistyRidge.id);
 const maxMs = 900_000;
@@ -267,6 +269,30 @@ test(
     expect(names).not.toContain(first);
     const { runs } = await world.page();
     expect(runs.filter(({ removedAt }) => removedAt !== null).map(({ backup }) => backup)).toEqual([first]);
+  },
+  maxMs,
+);
+
+test(
+  'a process whose plan is no longer the stored one makes no backup, and one with the stored plan does when the job is tried again',
+  async () => {
+    const world = await openBackupShop({});
+    const { shop } = world;
+    const { db } = shop.database;
+    const { values } = await readSettings(db, shop.settings.secret);
+    const save = async (BACKUPS: string | undefined) => {
+      const version = await readSettingsVersion(db);
+      const saving = { version, changes: { BACKUPS: BACKUPS ?? null }, author: 'terminal' } as const;
+      await saveSettings(shop.settings, saving);
+    };
+    await save(values.BACKUPS?.replace('"hour":3', '"hour":4'));
+    const { runs } = await world.page();
+    await shop.jobs.enqueue(db, keepBackupsJob, { isAsked: true });
+    const error = async () => (await countJobs(db)).find(({ job }) => job === keepBackupsJob.name)?.lastError;
+    await expect.poll(error).toContain('The plan of backups has changed');
+    expect(await world.page()).toMatchObject({ runs, isAsked: true });
+    await save(values.BACKUPS);
+    expect(await world.keep()).toMatchObject([{ kind: 'drill' }, { kind: 'backup' }]);
   },
   maxMs,
 );

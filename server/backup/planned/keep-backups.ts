@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findDueTime, findOutdated } from '#domain/shop/backups.ts';
 import type { BackupPlan } from '#server/configuration/backup-plan.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
@@ -5,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind, Jobs, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import type { SettingsContext } from '#server/settings/save-settings.ts';
 import { openWorker, type Remote, type Worker } from '#server/worker/open-worker.ts';
 import { machineOf } from './backup-machine.ts';
 import type { BackupTask, discardBackup, makeBackup, tryRestore } from './backup-tasks.ts';
@@ -22,11 +24,13 @@ import {
   isDrillDue,
   recordRemoval,
 } from './runs.ts';
+import { readPlan } from './save-plan.ts';
 import { nameOf } from './store.ts';
 
 export interface KeepBackupsContext {
   db: Database;
   configuration: Configuration;
+  settings: SettingsContext;
   log: Log;
   jobs: Jobs;
   now: () => Date;
@@ -60,6 +64,7 @@ const maxMs = maxHours * 60 * 60_000;
 /** @param isAsked an owner wants a backup and a drill now */
 async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void> {
   const { configuration, closing } = context;
+  await requirePresentPlan(context);
   if (!configuration.backups) return;
   const worker = openWorker();
   const stop = () => worker.close();
@@ -77,6 +82,12 @@ async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void
     closing.removeEventListener('abort', stop);
     worker.close();
   }
+}
+
+/** A process that is being replaced has the former plan. The job is tried again, and the next process does it by the present one. */
+async function requirePresentPlan({ settings, configuration }: KeepBackupsContext): Promise<void> {
+  if (settings.machine.BACKUPS || isDeepStrictEqual(await readPlan(settings), configuration.backups)) return;
+  throw new Error('The plan of backups has changed since this process of the shop started.');
 }
 
 /** Each task runs in a process of its own: it computes for minutes, and a target that hangs must not hold the shop. */
