@@ -34,7 +34,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A line of an offer: what is offered, what the client may change of it, and what it costs. */
+/**
+ * A line of an offer: what is offered, what the client may change of it, and what it costs. What depends on the variants of
+ * the print can be changed when they are read.
+ */
 export function LineEditor({ line, title, print, problems, onChange, onRemove }: Props) {
   const { variant, quantity, mayChangeSize, mayChangeFrame } = line;
   const variants = variantsOf(print);
@@ -49,12 +52,14 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
         <div className={styles.fields}>
           <Select
             label="Size"
+            disabled={!print}
             options={optionsOf(availableSizes(variants), sizeKeys, variant.size, (size) => sizes[size].name)}
             value={variant.size}
             onChange={({ target }) => put({ size: target.value as SizeKey })}
           />
           <Select
             label="Frame"
+            disabled={!print}
             options={optionsOf(
               availableFrames(variants, variant.size),
               frameColors,
@@ -66,6 +71,7 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
           />
           <Select
             label="Mount"
+            disabled={!print}
             options={optionsOf(
               availableMounts(variants, variant.size, variant.frameColor),
               mounts,
@@ -88,6 +94,7 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
         <div className={styles.boxes}>
           <Checkbox
             checked={mayChangeSize}
+            disabled={!print}
             onChange={({ target }) => onChange(allowSizes(line, variants, target.checked))}
           >
             The client may change the size
@@ -99,7 +106,7 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
             The client may change the frame
           </Checkbox>
         </div>
-        <LinePrices line={line} variants={variants} onChange={onChange} />
+        <LinePrices line={line} variants={variants} isReady={print !== undefined} onChange={onChange} />
         <div className={styles.notes} aria-live="polite">
           {[problem, ...problems].map(
             (sentence) =>
@@ -124,17 +131,20 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
 interface PricesProps {
   line: OfferLine;
   variants: PricedVariant[];
+  /** Whether the prices of the page are known, which own prices begin with. */
+  isReady: boolean;
   onChange: (line: OfferLine) => void;
 }
 
 /** What each size that may be chosen costs here, beside what it costs on the print's page. */
-function LinePrices({ line, variants, onChange }: PricesProps) {
+function LinePrices({ line, variants, isReady, onChange }: PricesProps) {
   const onPage = pagePrices(line, variants);
   const { ownPrices, variant } = line;
   return (
     <div className={styles.prices}>
       <Select
         label="Price"
+        disabled={!isReady}
         options={[
           ['page', 'As on the print’s page'],
           ['own', 'An own price'],
