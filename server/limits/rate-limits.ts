@@ -4,7 +4,7 @@ import { limitsReached } from '../metrics/counters.ts';
 import { increment, readCount } from './counters.ts';
 import { isThisMachine, networkOf } from './network-of.ts';
 
-/** At most `most` within `seconds` for one key, such as an address. The time starts with a key's first count. */
+/** At most `max` within `seconds` for one key, such as an address. The time starts with a key's first count. */
 export interface Limit {
   name: string;
   max: number;

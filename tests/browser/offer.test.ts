@@ -7,7 +7,7 @@ import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { change, sendOffer } from './send-offer.ts';
 import { expectConfirmation, fillPayment, mailsTo, newEmail, pay } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, letMessagesAge } from './studio-staff.ts';
 
 /** An owner who is signed in. */
 async function openOwner(browser: Browser): Promise<Page> {
@@ -62,6 +62,7 @@ for (const width of [360, 1440]) {
     await expect(wall(page).locator('[data-frame="white"]')).toBeVisible();
     await expectNoViolations(page);
 
+    await letMessagesAge();
     await tabTo(page, 'button', 'Ask a question');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: /^Message from Grace Hopper/ })).toBeFocused();

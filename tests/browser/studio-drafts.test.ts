@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, letMessagesAge } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -73,9 +73,11 @@ test('unsaved work is there again after a session that ended in the middle of a 
 }) => {
   const artist = `Kept ${crypto.randomUUID().slice(0, 8)}`;
   const visitor = newEmail();
-  await page.request.post('/api/contact', {
+  await letMessagesAge();
+  const written = await page.request.post('/api/contact', {
     data: { firstName: 'Vera', lastName: 'Visitor', email: visitor, message: 'Do you ship to Alaska?' },
   });
+  expect(written.ok(), await written.text()).toBe(true);
   await withPrints({ artist, titles: ['Cedar'] }, async ([id]) => {
     await enterStudio(page, newEmail());
     await page.goto('/studio/messages');

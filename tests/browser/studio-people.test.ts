@@ -2,12 +2,19 @@ import { expect, type Page, test } from '@playwright/test';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { mailsTo, newEmail } from './shopper.ts';
-import { enterStudio, expireVerification, letAnswersGo, openShopPage } from './studio-staff.ts';
+import {
+  enterStudio,
+  expireVerification,
+  letAnswersGo,
+  letMessagesAge,
+  openShopPage,
+} from './studio-staff.ts';
 
 test('a visitor writes by the form, and the owner answers, takes the answer back, and answers again', async ({
   page,
   browser,
 }) => {
+  await letMessagesAge();
   const visitor = newEmail();
   const shop = await browser.newPage();
   await shop.goto('/contact');

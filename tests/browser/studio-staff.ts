@@ -94,6 +94,14 @@ export function letEmailsGo(dataDir: string): Promise<void> {
   return runInDatabase(statement, dataDir);
 }
 
+/**
+ * Lets the hour pass in which an address may send five messages. All tests share one address, so each test that sends
+ * some calls it first.
+ */
+export function letMessagesAge(): Promise<void> {
+  return runInDatabase(sql`delete from rate_limits where key like 'contact%'`);
+}
+
 async function runInDatabase(statement: SQL, dataDir = process.env.TEST_DATA_DIR ?? ''): Promise<void> {
   const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
   await database.db.execute(statement);
