@@ -1,4 +1,4 @@
-import { readFilter } from '#domain/catalogue/categories.ts';
+import { readFilter } from '#domain/catalogue/search-filter.ts';
 import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
 

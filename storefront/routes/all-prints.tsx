@@ -1,5 +1,6 @@
 import { Link, useNavigation } from 'react-router';
-import { categoryNames, readFilter, type SearchFilter } from '#domain/catalogue/categories.ts';
+import { categoryNames } from '#domain/catalogue/categories.ts';
+import { readFilter, type SearchFilter } from '#domain/catalogue/search-filter.ts';
 import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { readFilter } from '#domain/catalogue/categories.ts';
+import { readFilter } from '#domain/catalogue/search-filter.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';

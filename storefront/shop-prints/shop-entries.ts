@@ -1,4 +1,5 @@
-import { type Category, maxArrivals } from '#domain/catalogue/categories.ts';
+import type { Category } from '#domain/catalogue/categories.ts';
+import { maxArrivals } from '#domain/catalogue/search-filter.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';

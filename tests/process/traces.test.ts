@@ -71,6 +71,8 @@ test('the number of an order finds its requests, the calls of the provider, its 
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
+  // The reconciliation runs at the start. If it ended later, it could find the paid session before the webhook does.
+  await expect.poll(() => collector.spans().map(({ name }) => name)).toContain('job reconcile-orders');
   const email = newEmail();
   const { sessionid, number, source } = await purchase(shop, email);
   const found = () => collector.spans().filter((span) => attributeOf(span, 'shop.order') === number);

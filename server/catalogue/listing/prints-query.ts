@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  categories,
-  isOrientation,
-  maxSearchLength,
-  orientations,
-  parseCategory,
-} from '#domain/catalogue/categories.ts';
+import { categories, isOrientation, orientations, parseCategory } from '#domain/catalogue/categories.ts';
 import type { PrintQuery } from '#domain/catalogue/print-query.ts';
+import { maxSearchLength } from '#domain/catalogue/search-filter.ts';
 
 /** The default and maximum number of prints on one page of the list. */
 const maxPageSize = 500;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSearch } from '#domain/catalogue/categories.ts';
+import { readSearch } from '#domain/catalogue/search-filter.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  categories,
-  categoryNames,
-  orientations,
-  readFilter,
-  type SearchFilter,
-} from '#domain/catalogue/categories.ts';
+import { categories, categoryNames, orientations } from '#domain/catalogue/categories.ts';
+import { readFilter, type SearchFilter } from '#domain/catalogue/search-filter.ts';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './print-filters.module.css';

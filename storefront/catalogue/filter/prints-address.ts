@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#domain/catalogue/categories.ts';
+import type { SearchFilter } from '#domain/catalogue/search-filter.ts';
 
 /** The catalogue's URL for a filter. `cursor` starts a further page of prints. */
 export function printsAddress(filter: SearchFilter, cursor?: string): string {

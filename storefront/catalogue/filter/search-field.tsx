@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { maxSearchLength } from '#domain/catalogue/categories.ts';
+import { maxSearchLength } from '#domain/catalogue/search-filter.ts';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

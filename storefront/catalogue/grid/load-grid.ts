@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { maxArrivals, type SearchFilter } from '#domain/catalogue/categories.ts';
 import type { CatalogueFilter, PrintQuery } from '#domain/catalogue/print-query.ts';
+import { maxArrivals, type SearchFilter } from '#domain/catalogue/search-filter.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { catalogueContext } from '../catalogue-reader.ts';
 import { printsAddress } from '../filter/prints-address.ts';

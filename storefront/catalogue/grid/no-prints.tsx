@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SearchFilter } from '#domain/catalogue/categories.ts';
+import type { SearchFilter } from '#domain/catalogue/search-filter.ts';
 import button from '../../ui/button.module.css';
 import { printsAddress } from '../filter/prints-address.ts';
 import styles from './no-prints.module.css';

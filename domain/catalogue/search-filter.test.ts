@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxSearchLength, readFilter, readSearch } from './categories.ts';
+import { maxSearchLength, readFilter, readSearch } from './search-filter.ts';
 
 test.each([
   ['category=black-white', { category: 'black-white' }],
