@@ -30,6 +30,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2023',
+    // It saves 1.3 KB on a print's page (decision 060).
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     emptyOutDir: true,
     modulePreload: {
       polyfill: false,
