@@ -24,7 +24,7 @@ import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { replaced } from './http/health-routes.ts';
 import { explainListenError, requireFreePort } from './http/listen-errors.ts';
-import { stopListening } from './http/stop-listening.ts';
+import { acceptLastConnections, stopListening } from './http/stop-listening.ts';
 import { findLauncher, type Launcher } from './launcher.ts';
 import { createLog, type Log } from './log.ts';
 import { openShop } from './open-shop.ts';
@@ -49,6 +49,8 @@ const closeTimeoutMs = 25_000;
  * answers 503, so that proxies and browsers send their next requests to another process (decision 086).
  */
 const leaveTimeMs = isDevelopment ? 0 : 2000;
+/** How long after its connection a proxy's request may arrive. */
+const lastRequestMs = isDevelopment ? 0 : 250;
 
 /** Runs the shop until a signal or its parent process closes it. If it can't start, prints the reason and exits with code 1. */
 export function start(): void {
@@ -142,7 +144,11 @@ async function open(
     const app = await buildApp(shop, { pages, storefront, studio }, signal);
     const socket = launcher?.socket === undefined ? {} : { fd: launcher.socket };
     await app.listen({ host, port, ...socket, listenTextResolver: () => 'listening' });
-    closers.push(() => app.close());
+    closers.push(async () => {
+      await acceptLastConnections(app.server);
+      await pause(lastRequestMs);
+      await app.close();
+    });
     await shop.startWork();
     const replace = launcher && (() => replaceProcess(launcher, app.server, closing));
     const stopFollowing = followSettings({ ...shop, ...database, version, replace });

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { closeIdleConnections, openHttpServer } from './http-server.ts';
 import { sendCachedResponse, toCachedResponse } from './response-cache/cached-response.ts';
+import { acceptLastConnections } from './stop-listening.ts';
 
 test('a closing server ends a connection after its current response, even if the client asks to keep it open', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
@@ -23,6 +26,21 @@ test('a closing server ends a connection after its current response, even if the
   expect(Buffer.concat(chunks).toString()).toBe('begun, done');
   await closing;
   agent.destroy();
+});
+
+test('a connection that was opened before the server closes gets its answer, though its request arrives later', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  app.get('/', () => 'answered');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1');
+  await once(client, 'connect');
+  await acceptLastConnections(app.server);
+  const late = connect(port, '127.0.0.1');
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
+  client.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+  expect(await text(client)).toContain('answered');
+  await app.close();
 });
 
 test('before a server closes, each response closes its connection: cached ones, and those begun before', async () => {
