@@ -89,7 +89,7 @@ export const nginxEnvironment = () =>
   });
 
 /** The environment for tests of a shop behind PgBouncer. */
-export const pgbouncerEnvironment = () =>
+const pgbouncerEnvironment = () =>
   environmentFor({
     name: 'pgbouncer',
     debianPackage: 'pgbouncer',
@@ -98,7 +98,7 @@ export const pgbouncerEnvironment = () =>
   });
 
 /** The environment for tests of the alerts and of the dashboard. */
-export const prometheusEnvironment = () =>
+const prometheusEnvironment = () =>
   environmentFor({
     name: 'prometheus',
     debianPackage: 'prometheus',
@@ -127,7 +127,17 @@ const postgres15 = {
 export const providePostgres15 = () => provideProgram(postgres15);
 
 /** The environment for tests of backups of a shop with DATABASE_URL: that server, and the pg_dump beside it. */
-export const postgres15Environment = () => environmentFor(postgres15);
+const postgres15Environment = () => environmentFor(postgres15);
+
+/** The environment for all unit, API and fault tests. */
+export async function testEnvironment() {
+  return {
+    ...(await nginxEnvironment()),
+    ...(await pgbouncerEnvironment()),
+    ...(await prometheusEnvironment()),
+    ...(await postgres15Environment()),
+  };
+}
 
 /** The environment for programs that start a cluster of the database. Without one of its programs, a line says what to run. */
 export async function clusterEnvironment() {

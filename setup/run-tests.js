@@ -4,14 +4,7 @@ import { buildStorefront } from './build-storefront.js';
 import { checkDependencies } from './check-dependencies.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, inProject, nodeSettings, packageCommand, SetupError } from './project.js';
-import {
-  nginxEnvironment,
-  pgbouncerEnvironment,
-  postgres15Environment,
-  prometheusEnvironment,
-  provideChromium,
-  providePostgres15,
-} from './provide-programs.js';
+import { provideChromium, providePostgres15, testEnvironment } from './provide-programs.js';
 import { lastLines, runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
@@ -93,13 +86,7 @@ async function fast(filters) {
 
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
-  const programs = [
-    await nginxEnvironment(),
-    await pgbouncerEnvironment(),
-    await prometheusEnvironment(),
-    await postgres15Environment(),
-  ];
-  return runVitest(filters, { env: Object.assign({}, ...programs) });
+  return runVitest(filters, { env: await testEnvironment() });
 }
 
 async function postgres15(filters) {

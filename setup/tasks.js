@@ -6,6 +6,7 @@ import {
   nginxEnvironment,
   provideChromium,
   provideProgram,
+  testEnvironment,
   wrkEnvironment,
 } from './provide-programs.js';
 import { release } from './release/release.js';
@@ -103,7 +104,7 @@ async function faults() {
     'tests/faults',
     'tests/upgrade',
   ];
-  return code || runProgram(vitest, { ...env, TEST_FAULTS: '1' });
+  return code || runProgram(vitest, { ...env, ...(await testEnvironment()), TEST_FAULTS: '1' });
 }
 
 async function cluster(args) {
