@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
@@ -32,6 +33,7 @@ import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { exampleMaster } from '#tests/world/hang-print.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { password } from '#tests/world/member.ts';
+import { offerContents } from '#tests/world/offer.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { postJson } from './post-json.ts';
 import { startCommand } from './run-command.ts';
@@ -49,6 +51,8 @@ const master = exampleMaster(prints.mistyRidge.id);
 const member = newEmail();
 let sales: Sales;
 let staff: { cookie: string; authenticator: Authenticator };
+/** The token of the link to an offer that was sent before the backup. */
+let offerToken: string;
 let shop: RunningShop | undefined;
 
 beforeAll(async () => {
@@ -86,6 +90,7 @@ async function sellAndBackUp(): Promise<Sales> {
   await postJson(`${runningShop.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
   staff = await joinStudio(runningShop);
   expect(await studioStatus(runningShop)).toBe(200);
+  offerToken = await sendOffer(runningShop);
   const before = [await buy(runningShop), await buy(runningShop)];
   const { ended } = run(machine, 'backup', backup);
   const isBackupDone = ended.then(() => true);
@@ -126,6 +131,23 @@ async function joinStudio({ url, ports }: RunningShop): Promise<typeof staff> {
   });
   expect(accepted.status).toBe(200);
   return { cookie: accepted.headers.getSetCookie()[0]?.split(';')[0] ?? '', authenticator };
+}
+
+/** @returns the token of the link */
+async function sendOffer({ url }: RunningShop): Promise<string> {
+  const call = async (method: string, path: string, body: object): Promise<StudioOffer> => {
+    const response = await fetch(`${url}/api/studio/offers${path}`, {
+      method,
+      headers: { cookie: staff.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.ok, path).toBe(true);
+    return response.json();
+  };
+  const { id, version } = await call('POST', '', { id: crypto.randomUUID(), source: null });
+  const saved = await call('PUT', `/${id}`, { version, ...offerContents(new Date()) });
+  const { link } = await call('POST', `/${id}/send`, { version: saved.version, sends: 0 });
+  return link?.split('#')[1] ?? '';
 }
 
 async function studioStatus({ url }: RunningShop): Promise<number> {
@@ -218,6 +240,17 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   const { path } = await (await openFileMasters(newMachine)).open(master.hash);
   expect(await readFile(path, 'utf8')).toBe(master.text);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+
+  const expectOffer = async ({ url }: RunningShop) =>
+    expect(await postJson(`${url}/api/offers/open`, { offerToken })).toMatchObject({
+      title: 'For your hall',
+    });
+  await expectOffer(shop);
+  await shop.stop();
+  shop = await startShop(newMachine, {
+    settings: { TOKEN_SECRET: 'the secret of another machine, also long' },
+  });
+  await expectOffer(shop);
 }, 600_000);
 
 test('the next backup links the masters of the one before, and copies those that are damaged there', async () => {
