@@ -23,8 +23,9 @@ import { useOffer, useOfferLink } from './use-offer.ts';
 /** Of the links to the page on which an owner measures a client's photo. The tokens of offers have no point. */
 const photoPrefix = 'photo.';
 
-const MeasurePhoto = lazy(() => import('./photo/measure-photo.tsx'));
-const OfferedPhoto = lazy(() => import('./photo/offered-photo.tsx'));
+const loadPhotoParts = () => import('./photo/offer-photo.tsx');
+const MeasurePhoto = lazy(async () => ({ default: (await loadPhotoParts()).MeasurePhoto }));
+const OfferedPhoto = lazy(async () => ({ default: (await loadPhotoParts()).OfferedPhoto }));
 
 /** @param opening what is shown until the offer has arrived */
 export default function OfferPage({ opening }: { opening: ReactNode }) {

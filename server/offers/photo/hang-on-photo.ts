@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { OfferPhoto } from '#domain/offers/offer-photo.ts';
-import { applyHomography, invertHomography } from '#domain/wall/homography.ts';
+import { applyHomography, drawnCorners, invertHomography } from '#domain/wall/homography.ts';
 import { multiplierOf } from '#domain/wall/light.ts';
-import { drawnCorners, wallWithError } from '#domain/wall/measure-wall.ts';
 import { type Area, distance, type Point, type Quad } from '#domain/wall/quad.ts';
 import {
   composeFramedPicture,
@@ -43,10 +42,9 @@ export async function hangOnPhoto({
   light,
   prints,
 }: PhotoToHangOn): Promise<Buffer> {
-  const wall = wallWithError(toPhoto);
   const hung = prints.map((print) => ({
     ...print,
-    corners: drawnCorners(wall, print.middle, print.outside),
+    corners: drawnCorners({ toPhoto }, print.middle, print.outside),
   }));
   const shadow = Buffer.from(drawShadows({ width, height }, hung));
   const photo = await readPixels(sharp(jpeg).composite([{ input: shadow }]));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfferContents, StudioOffer } from '#domain/api/offers/offers.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
-import { drawnCorners, wallWithError } from '#domain/wall/measure-wall.ts';
+import { drawnCorners } from '#domain/wall/homography.ts';
 import { distance } from '#domain/wall/quad.ts';
 import { deleteClaimPhotosJob } from '#server/fulfillment/claims/claim-jobs.ts';
 import { privatePhotos } from '#server/photographs/private/tables.ts';
@@ -127,8 +127,8 @@ describe('a print drawn on the stored photo', () => {
     expect([stored.width, stored.height]).toEqual([photo.width, photo.height]);
     expect(photo.light).toEqual(measured.light);
     const outside = { width: 20, height: 16 };
-    const inDialog = drawnCorners(wallWithError(measuredPhoto().toPhoto), measured.hung.middle, outside);
-    const onPage = drawnCorners(wallWithError(photo.toPhoto), photo.hung.middle, outside);
+    const inDialog = drawnCorners(measuredPhoto(), measured.hung.middle, outside);
+    const onPage = drawnCorners(photo, photo.hung.middle, outside);
     const drawnWidth = distance(onPage[0], onPage[1]);
     inDialog.forEach((corner, index) => {
       const expected = { x: corner.x * sentScale * scale, y: corner.y * sentScale * scale };

@@ -17,7 +17,7 @@ import { openForPhoto, storeOfferPhoto } from './photo-api.ts';
 import { PrintsOnPhoto } from './prints-on-photo.tsx';
 
 /** An owner measures the photo of a client's wall, and stores it with the offer. @param token of the studio's link */
-export default function MeasurePhoto({ token }: { token: string }) {
+export function MeasurePhoto({ token }: { token: string }) {
   const [answer, setAnswer] = useState<ApiAnswer<OfferToPhotograph>>();
   useEffect(() => {
     let isCurrent = true;

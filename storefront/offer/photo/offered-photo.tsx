@@ -17,7 +17,7 @@ interface OfferedPhotoProps extends Wall {
 }
 
 /** The client's wall as the client photographed it, with the prints in their chosen sizes and frames. */
-export default function OfferedPhoto({ photo, token, ...group }: OfferedPhotoProps) {
+export function OfferedPhoto({ photo, token, ...group }: OfferedPhotoProps) {
   const { picture, retry } = usePhoto(token);
   return (
     <figure className={styles.photo} aria-label="Your wall, with the prints to scale">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { hangGroup, type MeasuredPhoto } from '#domain/offers/offer-photo.ts';
 import type { OfferedWall } from '#domain/offers/offered-wall.ts';
-import { drawnCorners, wallWithError } from '#domain/wall/measure-wall.ts';
+import { drawnCorners } from '#domain/wall/homography.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import { boxOf, PrintPlane } from '../../own-wall/hang/print-plane.tsx';
 import type { ScaledPicture } from '../../own-wall/photo/draw-scaled.ts';
@@ -29,12 +29,11 @@ export function PrintsOnPhoto({ plan, lineIndexes, answers, photo, measured }: P
     measured,
     hung.map(({ print, area, spot }) => ({ id: print._id, area, spot })),
   );
-  const wall = wallWithError(measured.toPhoto);
   return (
     <PhotoPlace photo={photo}>
       <PhotoStage photo={photo} label="A photo of your wall" stage={stage}>
         {hung.map(({ key, print, variant, area, index }, order) => {
-          const corners = drawnCorners(wall, middles[order] ?? measured.hung.middle, area);
+          const corners = drawnCorners(measured, middles[order] ?? measured.hung.middle, area);
           const box = boxOf(corners, area, scale);
           return (
             <PrintPlane key={key} {...{ print, variant, corners, box, scale }} light={measured.light}>

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
+import { applyHomography, drawnCorners, homographyBetween } from '#domain/wall/homography.ts';
 import { type Light, multiplierIn, type RoomLightKey, roomLights } from '#domain/wall/light.ts';
-import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { keepOnPhoto } from '#domain/wall/placement.ts';
 import { type Area, type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { useFrame } from '../../framing/use-frame.ts';
