@@ -54,7 +54,7 @@ interface MeasuringStep {
 }
 
 /** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
-export default function OwnWall({ print, variant, choose, buy, onClose }: OwnWallProps) {
+export default function OwnWall({ onClose, ...shown }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useRememberedStep();
   useEffect(() => {
@@ -79,7 +79,7 @@ export default function OwnWall({ print, variant, choose, buy, onClose }: OwnWal
         </button>
       </header>
       <div className={styles.step} data-has-photo={step.name !== 'choose'}>
-        <CurrentStep {...{ print, variant, choose, buy, step, setStep }} />
+        <CurrentStep {...shown} step={step} setStep={setStep} />
       </div>
     </dialog>
   );

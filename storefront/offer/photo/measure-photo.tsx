@@ -6,7 +6,7 @@ import type { ApiAnswer } from '../../api/call.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import type { PhotoHungOn } from '../../own-wall/hang/photographed-wall.tsx';
 import { toJpeg } from '../../own-wall/photo/to-jpeg.ts';
-import { useOwnWall } from '../../own-wall/use-own-wall.ts';
+import { notLoaded, useOwnWall } from '../../own-wall/use-own-wall.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -48,7 +48,7 @@ function Measure({ token, offer }: MeasureProps) {
   const items = placeItems(group.plan, answers, useMouldings());
   const first = items.find((item) => item.kind === 'hung');
   const isLoading = items.some(({ kind }) => kind === 'loading');
-  const { open, OwnWall, close, buttonText } = useOwnWall();
+  const { open, OwnWall, close, hasFailed } = useOwnWall();
   const [hung, setHung] = useState<PhotoHungOn>();
   const { isBusy, problem, store } = useStore(token, studio);
   return (
@@ -65,39 +65,39 @@ function Measure({ token, offer }: MeasureProps) {
           </p>
           <h1 className={page.title}>{hasPhoto ? 'Replace the client’s photo' : 'Add the client’s photo'}</h1>
           <p>{offerPhotoPromise}</p>
+          {!first && !isLoading && (
+            <p role="alert">
+              A print shows how large the wall is. Add one that is on sale to the offer first, and save it.
+            </p>
+          )}
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+          <div className={message.ways}>
+            {hung && (
+              <button className={button.button} type="button" aria-busy={isBusy} onClick={() => store(hung)}>
+                {isBusy ? 'Storing the photo…' : 'Store the photo with the offer'}
+              </button>
+            )}
+            {first && (
+              <button
+                className={button.button}
+                data-quiet={hung ? true : undefined}
+                type="button"
+                disabled={isBusy}
+                onClick={open}
+              >
+                {hasFailed ? notLoaded : hung ? 'Change it' : 'Measure a photo'}
+              </button>
+            )}
+            <a href={studio}>Back to the offer</a>
+          </div>
         </div>
         {hung && (
-          <PrintsOnPhoto {...group} answers={answers} photo={hung.wall.photo} measured={measuredOf(hung)} />
+          <div className={styles.photo}>
+            <PrintsOnPhoto {...group} answers={answers} photo={hung.wall.photo} measured={measuredOf(hung)} />
+          </div>
         )}
-      </div>
-      <div className={page.main}>
-        {!first && !isLoading && (
-          <p role="alert">
-            A print shows how large the wall is. Add one that is on sale to the offer first, and save it.
-          </p>
-        )}
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-        <div className={message.ways}>
-          {hung && (
-            <button className={button.button} type="button" aria-busy={isBusy} onClick={() => store(hung)}>
-              {isBusy ? 'Storing the photo…' : 'Store the photo with the offer'}
-            </button>
-          )}
-          {first && (
-            <button
-              className={button.button}
-              data-quiet={hung !== undefined}
-              type="button"
-              disabled={isBusy}
-              onClick={open}
-            >
-              {buttonText === 'On your wall' ? (hung ? 'Change it' : 'Measure a photo') : buttonText}
-            </button>
-          )}
-          <a href={studio}>Back to the offer</a>
-        </div>
       </div>
       {OwnWall && first && (
         <OwnWall
