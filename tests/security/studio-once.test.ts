@@ -298,9 +298,6 @@ const once: Record<string, Prepare> = {
   'POST /api/studio/offers/{offerId}/withdraw': async () => ({
     path: `offers/${(await sentOffer(world, await newStaff(world))).id}/withdraw`,
   }),
-  'POST /api/studio/offers/{offerId}/photo-link': async () => ({
-    path: `offers/${(await newOffer(world, await newStaff(world))).id}/photo-link`,
-  }),
   'DELETE /api/studio/offers/{offerId}/photo': async () => {
     const staff = await newStaff(world);
     const { id } = await newOffer(world, staff);
@@ -447,6 +444,8 @@ const elsewhere = [
   ...['POST /api/studio/prints/changes/preview', 'POST /api/studio/prices/preview'],
   ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
   'POST /api/studio/policies/{policy}/preview',
+  // Its link stores one photo: server/offers/photo/photo.test.ts.
+  'POST /api/studio/offers/{offerId}/photo-link',
   // Nothing changes before its link is opened. The others: server/staff/account/account.test.ts.
   ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
   ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],

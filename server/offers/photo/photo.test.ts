@@ -271,7 +271,7 @@ describe('a photo is deleted 30 days after the end', () => {
     const lastDay = isoDay(days(10));
     const [expired, extended] = [await photographed({ lastDay }), await photographed({ lastDay })];
     await call(`PUT offers/${extended.id}/last-day`, { lastDay: isoDay(days(20)) });
-    expect(await isThereAfter(expired, 10 + retention.offerPhotoDays)).toBe(true);
+    expect(await isThereAfter(expired, 9 + retention.offerPhotoDays)).toBe(true);
     expect(await isThereAfter(expired, 12 + retention.offerPhotoDays)).toBe(false);
     expect((await read(expired)).statusCode).toBe(404);
     expect(await isThereAfter(extended, 12 + retention.offerPhotoDays)).toBe(true);
