@@ -27,6 +27,7 @@ import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
 import { clientOffersRoutes } from './offers/client-offers-routes.ts';
+import { offerPhotoRoutes } from './offers/photo/photo-routes.ts';
 import type { Shop } from './open-shop.ts';
 import { openingGate } from './opening/opening-gate.ts';
 import { answerRoutes } from './orders/delays/answer-routes.ts';
@@ -174,6 +175,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     contactRoutes(app, shop);
     clientOffersRoutes(app, { ...shop, db, pool, shopUrl, findPrint, limits });
+    offerPhotoRoutes(app, { ...shop, db, pool });
     hangingRoutes(app, { pool, worker: shop.worker, details: shop.details });
     const orders = { db, jobs, fulfillment, answerLinks, now };
     ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });
@@ -191,7 +193,10 @@ function corsOptions(origin: string[]): FastifyCorsOptions {
     origin,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'token', 'X-Requested-With', 'Content-Type', 'Idempotency-Key'],
+    allowedHeaders: [
+      ...['Authorization', 'token', 'X-Requested-With', 'Content-Type', 'Idempotency-Key'],
+      'Measured-Wall',
+    ],
     exposedHeaders: ['Retry-After', 'Link'],
     maxAge: 600,
     strictPreflight: false,

@@ -23,6 +23,7 @@ import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openClosedMail, openMail } from './mail/open-mail.ts';
 import { createOfferLinks, type OfferLinks } from './offers/offer-links.ts';
+import { createOfferPhotoLinks, type OfferPhotoLinks } from './offers/photo/photo-links.ts';
 import { createLookLinks, type LookLinks } from './opening/look-links.ts';
 import { type ShopOpening, watchOpening } from './opening/watch-opening.ts';
 import { type AnswerLinks, createAnswerLinks } from './orders/delays/answer-links.ts';
@@ -78,6 +79,7 @@ export interface Shop {
   orderLinks: OrderLinks;
   answerLinks: AnswerLinks;
   offerLinks: OfferLinks;
+  offerPhotoLinks: OfferPhotoLinks;
   jobs: Jobs;
   /** The shop's clock. */
   now: () => Date;
@@ -159,6 +161,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     orderLinks: createOrderLinks(secret, now),
     answerLinks: createAnswerLinks(secret, now),
     offerLinks: createOfferLinks({ secret, shopUrl: configuration.shopUrl }),
+    offerPhotoLinks: createOfferPhotoLinks({ secret, shopUrl: configuration.shopUrl, now }),
     jobs,
     now,
     fulfillment: orderFulfillment,

@@ -11,6 +11,7 @@ import {
 } from './customers/account.ts';
 import { buyersClaim, buyersClaims, keptPhoto } from './fulfillment/claims.ts';
 import { clientOffer, offerLink, offerPayment, offerQuestion } from './offers/client-offer.ts';
+import { offerPhotoLink, offerToPhotograph } from './offers/offer-photo.ts';
 import { buyerOrder, buyerOrderList, orderSchema } from './orders/order.ts';
 import { buyersAddress } from './orders/shipping.ts';
 
@@ -39,6 +40,8 @@ export const shopCalls = {
   'POST /api/offers/open': { body: offerLink, 200: clientOffer },
   'POST /api/offers/ask': { body: offerQuestion, 202: acceptedRequest },
   'POST /api/offers/pay': { body: offerPayment, 200: openedCheckout },
+  'POST /api/offers/photo/open': { body: offerPhotoLink, 200: offerToPhotograph },
+  'POST /api/offers/photo': { 204: nothing },
   'POST /api/auth/login': { 200: newSession },
   'POST /api/auth/register': { 201: accountView },
   'POST /api/auth/refresh': { 200: renewedToken },

@@ -14,6 +14,7 @@ import * as parcels from './fulfillment/parcels.ts';
 import { pieceFile } from './fulfillment/piece-file.ts';
 import * as pieces from './fulfillment/pieces.ts';
 import * as printFiles from './fulfillment/print-files.ts';
+import { offerPhotoAddress } from './offers/offer-photo.ts';
 import * as offers from './offers/offers.ts';
 import * as evidence from './orders/evidence.ts';
 import { figures } from './orders/figures.ts';
@@ -175,6 +176,8 @@ export const studioCalls = {
   'POST /api/studio/offers/:offerId/send': { body: offers.offerSending, 200: offers.studioOffer },
   'PUT /api/studio/offers/:offerId/last-day': { body: offers.offerExtension, 200: offers.studioOffer },
   'POST /api/studio/offers/:offerId/withdraw': { 200: offers.studioOffer },
+  'POST /api/studio/offers/:offerId/photo-link': { 200: offerPhotoAddress },
+  'DELETE /api/studio/offers/:offerId/photo': { 200: offers.studioOffer },
   'GET /api/studio/members': { 200: members.membersPage },
   'GET /api/studio/members/:userId': { 200: members.studioMember },
   'PATCH /api/studio/members/:userId': { body: members.newMembership, 204: nothing },

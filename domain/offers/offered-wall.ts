@@ -12,8 +12,8 @@ export interface OfferedWall {
 }
 
 /**
- * The wall of an offer, with its prints in the sizes and frames that the client chose. A wall that was planned without prints has
- * those of the lines in a row. Undefined for an offer without a wall.
+ * The planned wall of an offer, with its prints in the sizes and frames that the client chose. Undefined for an offer without
+ * one.
  * @param wall the query of the address of `/wall`
  */
 export function readOfferedWall(
@@ -21,7 +21,18 @@ export function readOfferedWall(
   lines: readonly HungLine[],
   choices: readonly LineChoice[],
 ): OfferedWall | undefined {
-  if (wall === '') return undefined;
+  return wall === '' ? undefined : readOfferedGroup(wall, lines, choices);
+}
+
+/**
+ * The prints of an offer as they hang together: as planned or, without a plan or on a wall that was planned without prints, those
+ * of the lines in a row.
+ */
+export function readOfferedGroup(
+  wall: string,
+  lines: readonly HungLine[],
+  choices: readonly LineChoice[],
+): OfferedWall {
   const { plan } = readPlan(new URLSearchParams(wall));
   const planned = plan.prints.length > 0 ? plan.prints : printsOfLines(lines);
   const lineIndexes = planned.map(({ id, variant }) =>

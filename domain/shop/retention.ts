@@ -21,6 +21,8 @@ export const retention = {
   messagesMonths: 12,
   /** An offer to a client that was not paid, after its end. */
   offersMonths: 12,
+  /** The photo of a client's wall, after the end of its offer. */
+  offerPhotoDays: 30,
   /** The photographs of a claim, after its decision. */
   claimPhotosMonths: 12,
   /** A photograph that was uploaded for a claim which was never sent. */

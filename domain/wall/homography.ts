@@ -1,4 +1,4 @@
-import type { Point, Quad } from './quad.ts';
+import { type Area, type Point, type Quad, rectangleAround } from './quad.ts';
 
 /** A perspective map from plane to plane: three rows of a 3 x 3 matrix, for points as (x, y, 1). */
 export type Homography = readonly [Row, Row, Row];
@@ -28,6 +28,13 @@ export function applyHomography([first, second, third]: Homography, { x, y }: Po
     x: (first[0] * x + first[1] * y + first[2]) / depth,
     y: (second[0] * x + second[1] * y + second[2]) / depth,
   };
+}
+
+/** The corners in the photo of a rectangle on the wall. */
+export function drawnCorners({ toPhoto }: { toPhoto: Homography }, middle: Point, size: Area): Quad {
+  const [a, b, c, d] = rectangleAround(middle, size);
+  const draw = (corner: Point) => applyHomography(toPhoto, corner);
+  return [draw(a), draw(b), draw(c), draw(d)];
 }
 
 /** The map back. Its numbers are not finite if the map takes a plane to a line. */

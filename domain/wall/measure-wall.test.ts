@@ -5,10 +5,9 @@ import { frame } from '../framing/framing.ts';
 import { defaultMouldings } from '../framing/mouldings.ts';
 import { project } from './camera.ts';
 import { focalLengthOf } from './focal-length.ts';
-import { applyHomography, invertHomography } from './homography.ts';
+import { applyHomography, drawnCorners, invertHomography } from './homography.ts';
 import {
   distanceErrorToTap,
-  drawnCorners,
   largestWidthError,
   type MeasuredWall,
   measureStraightOn,

@@ -118,13 +118,6 @@ export function distanceErrorToTap(
   return Math.hypot(distanceError(from, tap), (deviations * tapErrorPixels) / Math.max(pixels, 1));
 }
 
-/** The corners in the photo of a rectangle on the wall. */
-export function drawnCorners({ toPhoto }: MeasuredWall, middle: Point, size: Area): Quad {
-  const [a, b, c, d] = rectangleAround(middle, size);
-  const draw = (corner: Point) => applyHomography(toPhoto, corner);
-  return [draw(a), draw(b), draw(c), draw(d)];
-}
-
 /** Two standard deviations would be 95 of 100 if the errors were small. Corners of a small sheet err by more. */
 const deviations = 2.2;
 

@@ -1,5 +1,5 @@
-import { applyHomography, invertHomography } from './homography.ts';
-import { drawnCorners, type MeasuredWall } from './measure-wall.ts';
+import { applyHomography, drawnCorners, invertHomography } from './homography.ts';
+import type { MeasuredWall } from './measure-wall.ts';
 import type { Area, Point, Quad } from './quad.ts';
 
 /** The middle part of a photo in which a wide-angle lens bends little. */

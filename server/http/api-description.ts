@@ -24,6 +24,13 @@ const orderLink = {
   description: 'From an emailed link to orders: the part after its `#`.',
 } as const;
 
+const photoLink = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description: 'From the address that an owner got in the studio: the part after its `#photo.`.',
+} as const;
+
 const studioSession = {
   type: 'apiKey',
   in: 'cookie',
@@ -36,5 +43,7 @@ const studioSession = {
 export const apiDescription = {
   openapi: '3.1.0',
   info: { title: 'Passepartout', version: '1.0.0', description: about.replaceAll('\n', ' ') },
-  components: { securitySchemes: { bearer: accessToken, refreshCookie, orderLink, studioSession } },
+  components: {
+    securitySchemes: { bearer: accessToken, refreshCookie, orderLink, photoLink, studioSession },
+  },
 };

@@ -170,7 +170,7 @@ function isPaid({ row }: StoredOffer): boolean {
 }
 
 /** @throws RequestError 409 with what the owner can do instead */
-function requireCan(offer: StoredOffer, what: keyof StudioOffer['can'], now: Date): void {
+export function requireCan(offer: StoredOffer, what: keyof StudioOffer['can'], now: Date): void {
   const state = stateOf(offer, now);
   if (canDo(state)[what]) return;
   const sentences = {

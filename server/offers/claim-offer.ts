@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { offers } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function claimOffer(
     .for('update');
   if (!offer) return 'gone';
   if (offer.paidOrderId !== null) return 'taken';
-  await tx.update(offers).set({ paidOrderId: orderId }).where(isThis);
+  await tx.update(offers).set({ paidOrderId: orderId, changedAt: sql`now()` }).where(isThis);
   return 'claimed';
 }
 

@@ -16,6 +16,7 @@ import { openClientLimit } from '#server/limits/rate-limits.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
 import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
 import { orderNumberOf } from '#server/payments/order-of-session.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { traceOrder } from '#server/traces/traced.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 import { askAboutOffer } from './ask-about-offer.ts';
@@ -28,6 +29,7 @@ type ClientOffersContext = Omit<CheckoutContext, 'openSession'> & {
   authentication: Pick<Authentication, 'findUser'>;
   contact: ContactContext;
   payments: Payments;
+  photographs: PhotographStore;
   db: Database;
   pool: Pool;
   limits: CheckoutLimits;

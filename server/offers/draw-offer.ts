@@ -10,7 +10,9 @@ import {
   flowFacts,
   flowGap,
   flowHeading,
+  flowMargin,
   flowText,
+  keepTogether,
   openFlow,
 } from '#server/fulfillment/documents/flow.ts';
 import { type Paper, papers } from '#server/fulfillment/documents/papers.ts';
@@ -22,16 +24,18 @@ import {
   type WallScale,
 } from '#server/fulfillment/hanging/draw-wall.ts';
 import type { OfferSheet, SheetLine } from './offer-sheet.ts';
+import { hangOnPhoto, type PhotoToHangOn } from './photo/hang-on-photo.ts';
 
-/** Writes an offer as a PDF: its words, its prints with their materials and prices, and its wall to scale. */
-export function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
-  const { paper, shop, offer, lines, total, wall } = sheet;
+/** Writes an offer as a PDF: the photo of its wall, its words, its prints with their materials and prices, and its wall to scale. */
+export async function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
+  const { paper, shop, offer, lines, total, wall, photo } = sheet;
   const name = `Offer ${offer.number}`;
   const pdf = openPdf(`${name}: ${offer.title}`, shop);
   const flow = openFlow(pdf, `${name}, ${shop.shop}`, { paper: papers[paper] });
   flowText(flow, offer.title, { face: 'display', size: 28, leading: 1.2 });
   flowGap(flow, 10);
   flowFacts(flow, factsOf(sheet));
+  if (photo) flowPhoto(flow, await hangOnPhoto(photo), photo);
   if (offer.words) {
     flowGap(flow, 12);
     flowText(flow, offer.words, { size: 11, leading: 1.5 });
@@ -43,6 +47,17 @@ export function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
   if (wall) drawWallPage(pdf, papers[paper], wall);
   pdf.end();
   return buffer(pdf);
+}
+
+const maxPhotoHeight = 330;
+
+function flowPhoto(flow: Flow, jpeg: Buffer, photo: PhotoToHangOn): void {
+  const scale = Math.min(flow.width / photo.width, maxPhotoHeight / photo.height);
+  const [width, height] = [photo.width * scale, photo.height * scale];
+  keepTogether(flow, height + 40);
+  flow.pdf.image(jpeg, flowMargin, flow.y + 12, { width, height });
+  flow.y += height + 16;
+  flowText(flow, 'Your wall, with the prints to scale.', { size: 8.5, color: gray });
 }
 
 function factsOf({ shop, offer, total, lines }: OfferSheet) {

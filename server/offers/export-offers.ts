@@ -4,6 +4,7 @@ import { offerNumber } from '#domain/offers/offers.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { findQuestions } from './find-questions.ts';
+import { readOfferPhoto } from './photo/offer-photos.ts';
 import { offers } from './tables.ts';
 
 /** The offers that were paid with a member's orders. Others don't belong to an account: anyone can type its email. */
@@ -19,12 +20,19 @@ export async function exportOffers(on: Executor, userId: string): Promise<Member
       paidOrderId === null
         ? []
         : [
-            findQuestions(on, id).then((questions) => ({
+            readPrivateParts(on, id).then((parts) => ({
               ...{ number: offerNumber(id), orderId: paidOrderId, createdAt: createdAt.toISOString() },
-              ...{ title, words, clientName, clientEmail, wall },
-              questions: questions.map(({ at, text }) => ({ at, text })),
+              ...{ title, words, clientName, clientEmail, wall, ...parts },
             })),
           ],
     ),
   );
+}
+
+async function readPrivateParts(on: Executor, id: string) {
+  const questions = await findQuestions(on, id);
+  return {
+    photo: (await readOfferPhoto(on, id))?.toString('base64') ?? null,
+    questions: questions.map(({ at, text }) => ({ at, text })),
+  };
 }

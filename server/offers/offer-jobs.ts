@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { retention } from '#domain/shop/retention.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
@@ -18,7 +18,9 @@ import {
 import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendOnce } from '#server/mail/send-once.ts';
 import { findOfferById, type OfferRow, stateOf } from './find-offer.ts';
+import { endOfOffer } from './offer-end.ts';
 import type { OfferLinks } from './offer-links.ts';
+import { deleteOldPhotos } from './photo/delete-old-photos.ts';
 import { offers } from './tables.ts';
 
 export const sendOfferJob = { name: 'send-offer' };
@@ -95,20 +97,20 @@ function offerMail(
   });
 }
 
-/** Deletes unpaid offers after the time that the privacy policy promises. A paid one is kept with its order. */
-function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log'>): JobKind<object> {
+/**
+ * Deletes photos of clients' walls, and unpaid offers, after the times that the privacy policy promises. A paid offer is kept with its
+ * order.
+ */
+function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log' | 'now'>): JobKind<object> {
   const { id, paidOrderId } = offers;
-  const isOutdated = sql`${paidOrderId} is null and ${hasEndedMonthsAgo()}`;
   return {
     ...deleteOldOffersJob,
-    work: () => removeOutdated(context, 'offers', id, isOutdated),
+    async work() {
+      const now = context.now().toISOString();
+      await deleteOldPhotos(context);
+      const isOutdated = sql`${paidOrderId} is null and ${endOfOffer()} <
+        ${now}::timestamptz - make_interval(months => ${retention.offersMonths})`;
+      await removeOutdated(context, 'offers', id, isOutdated);
+    },
   };
-}
-
-/** An offer ends with its last day, or when it is withdrawn. One that was never sent ends with its last change. */
-function hasEndedMonthsAgo(): SQL {
-  const { lastDay, sentAt, withdrawnAt, changedAt } = offers;
-  const end = sql`coalesce(${withdrawnAt}, case when ${sentAt} is null then ${changedAt}
-    else greatest(${changedAt}, (${lastDay} + 1)::timestamp at time zone 'UTC') end)`;
-  return sql`${end} < now() - make_interval(months => ${retention.offersMonths})`;
 }

@@ -1,18 +1,24 @@
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeSizeSold } from '#domain/framing/framing-texts.ts';
-import type { Mouldings } from '#domain/framing/mouldings.ts';
+import { type Mouldings, mouldingOf, profileOf } from '#domain/framing/mouldings.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { describeMaterials, type MaterialFact } from '#domain/fulfillment/materials.ts';
 import type { Dollars } from '#domain/money.ts';
 import { findOffered, type LineChoice, type OfferLine } from '#domain/offers/offer-lines.ts';
-import { type OfferedWall, readOfferedWall } from '#domain/offers/offered-wall.ts';
+import { hangGroup } from '#domain/offers/offer-photo.ts';
+import { type OfferedWall, readOfferedGroup } from '#domain/offers/offered-wall.ts';
 import type { CurrentDetails, ShopDetails } from '#domain/shop/shop-details.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { PaperKey } from '#server/fulfillment/documents/papers.ts';
+import { toDrawing } from '#server/photographs/framed/framed-picture.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { PhotoToHangOn } from './photo/hang-on-photo.ts';
+import { findOfferPhoto, readOfferPhoto } from './photo/offer-photos.ts';
 import { type FindPrint, findPrintsOfLines } from './price-lines.ts';
 import { type LinkedOffer, showClientOffer } from './show-client-offer.ts';
 
@@ -25,6 +31,8 @@ export interface OfferSheet {
     'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'closedBecause'
   >;
   wall: SheetWall | null;
+  /** Of the client's wall, with the prints that hang on it. */
+  photo: PhotoToHangOn | null;
   lines: SheetLine[];
   /** Null: on request, or a line cannot be sold. */
   total: Dollars | null;
@@ -48,6 +56,7 @@ export interface SheetLine
 interface SheetContext {
   db: Executor;
   findPrint: FindPrint;
+  photographs: Pick<PhotographStore, 'read'>;
   details: CurrentDetails;
 }
 
@@ -85,10 +94,12 @@ export async function readOfferSheet(
       materials: describeMaterials(chosen[index] ?? line.variant, shop.materials, mouldings),
     };
   });
-  const read = readOfferedWall(stored.row.wall, stored.lines, chosen.map(toChoice));
+  const group = readOfferedGroup(stored.row.wall, stored.lines, chosen.map(toChoice));
+  const hung = await hangPrints(context.findPrint, group, mouldings);
   return {
     ...{ paper, shop, offer, lines },
-    wall: read ? await hangWall(context.findPrint, read, mouldings) : null,
+    wall: stored.row.wall === '' ? null : drawnWall(group, hung),
+    photo: await readPhoto(context, { offerId: stored.row.id, hung, mouldings }),
     total: totalOf(lines),
   };
 }
@@ -106,12 +117,21 @@ function totalOf(lines: readonly SheetLine[]): Dollars | null {
   return lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0);
 }
 
+interface HungPrint {
+  print: Product;
+  variant: Variant;
+  outside: Area;
+  spot: Spot;
+  /** -1 for a print that is not offered. */
+  lineIndex: number;
+}
+
 /** Where the prints hang, as the page draws them. Prints that are hidden now are left out. */
-async function hangWall(
+async function hangPrints(
   findPrint: FindPrint,
   { plan, lineIndexes }: OfferedWall,
   mouldings: Mouldings,
-): Promise<SheetWall> {
+): Promise<HungPrint[]> {
   const ids = plan.prints.map(({ id }) => ({ printId: id }));
   const prints = await findPrintsOfLines(findPrint, ids);
   const hung = plan.prints.flatMap((planned, index) => {
@@ -119,15 +139,42 @@ async function hangWall(
     const variant = print && nearestVariant(print.variants, planned.variant);
     if (!print || !variant) return [];
     const { outside } = frame(variant, print.orientation, mouldings);
-    return [{ planned, outside, lineIndex: lineIndexes[index] ?? -1 }];
+    return [{ planned, print, variant, outside, lineIndex: lineIndexes[index] ?? -1 }];
   });
   const spots = arrange(
     { ...plan, prints: hung.map(({ planned }) => planned) },
     hung.map(({ outside }) => outside),
   );
-  const frames = hung.flatMap(({ outside, lineIndex }, index) => {
+  return hung.flatMap(({ planned: _, ...each }, index) => {
     const spot = spots[index];
-    return spot ? [{ number: lineIndex < 0 ? null : lineIndex + 1, outside, spot }] : [];
+    return spot ? [{ ...each, spot }] : [];
   });
+}
+
+function drawnWall({ plan }: OfferedWall, hung: readonly HungPrint[]): SheetWall {
+  const frames = hung.map(({ outside, spot, lineIndex }) => ({
+    number: lineIndex < 0 ? null : lineIndex + 1,
+    ...{ outside, spot },
+  }));
   return { wall: plan.wall, ...(plan.furniture && { furniture: plan.furniture }), frames };
+}
+
+/** The photo of the client's wall, with what is needed to draw the prints on it. */
+async function readPhoto(
+  { db, photographs }: SheetContext,
+  { offerId, hung, mouldings }: { offerId: string; hung: readonly HungPrint[]; mouldings: Mouldings },
+): Promise<PhotoToHangOn | null> {
+  const [photo, jpeg] = [await findOfferPhoto(db, offerId), await readOfferPhoto(db, offerId)];
+  if (!photo || !jpeg) return null;
+  const group = hung.map(({ print, outside, spot }) => ({ id: print._id, area: outside, spot }));
+  const middles = hangGroup(photo, group);
+  const prints = hung.map(async ({ print, variant, outside }, index) => {
+    const moulding = profileOf(mouldingOf(variant, mouldings));
+    const shape = { moulding, longSidePixels: photo.width, around: 'nothing' } as const;
+    const { source, longSidePixels: _, around: __, ...drawing } = toDrawing(print, variant, shape);
+    const picture = { ...drawing, photograph: await photographs.read(source) };
+    return { picture, outside, middle: middles[index] ?? photo.hung.middle };
+  });
+  const { width, height, toPhoto, light } = photo;
+  return { jpeg, width, height, toPhoto, light, prints: await Promise.all(prints) };
 }

@@ -19,6 +19,7 @@ import { findAttestation } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound, RequestError } from '#server/http/errors.ts';
 import { findOfferOfLink, type StoredOffer, stateOf } from './find-offer.ts';
+import { findOfferPhoto } from './photo/offer-photos.ts';
 import { type FindPrint, findPrintsOfLines } from './price-lines.ts';
 import { nameMaker } from './show-offer.ts';
 import { offerOpenings } from './tables.ts';
@@ -85,6 +86,7 @@ export async function showClientOffer(
     state: state === 'draft' ? 'open' : state,
     from: await nameMaker(db, row),
     ...{ lastDay, wall, showsPrices },
+    photo: await showPhoto(db, row.id),
     lines: shown.map(({ line, print, offered, problem }) => ({
       printId: line.printId,
       title: titles.get(line.printId) ?? '',
@@ -104,6 +106,14 @@ export async function showClientOffer(
     memberTotal: isPriced ? totalOfLines(asMember) : null,
     closedBecause: describeClosed(offer) ?? shown.find(({ problem }) => problem)?.problem ?? null,
   };
+}
+
+async function showPhoto(on: Executor, offerId: string): Promise<ClientOffer['photo']> {
+  const photo = await findOfferPhoto(on, offerId);
+  if (!photo) return null;
+  const { width, height, light, hung, toPhoto } = photo;
+  const [first, second, third] = toPhoto;
+  return { width, height, light, hung, toPhoto: [[...first], [...second], [...third]] };
 }
 
 /** What the page of each print states for its certificate. */

@@ -13,6 +13,7 @@ import { listChangesOf } from '#server/staff/list-staff-changes.ts';
 import { contentsOf, type OfferRow, type StoredOffer, stateOf } from './find-offer.ts';
 import { findQuestions } from './find-questions.ts';
 import type { OfferLinks } from './offer-links.ts';
+import { findOfferPhoto } from './photo/offer-photos.ts';
 import { findPrintsOfLines } from './price-lines.ts';
 import { offerOpenings } from './tables.ts';
 
@@ -28,6 +29,7 @@ export async function showOffer({ db, now, links }: ShowContext, offer: StoredOf
   const { row } = offer;
   const { id, version, sends, sentAt, paidOrderId } = row;
   const state = stateOf(offer, now);
+  const photo = await findOfferPhoto(db, id);
   return {
     ...{ id, number: offerNumber(id), version, state },
     madeBy: await nameMaker(db, row),
@@ -41,6 +43,7 @@ export async function showOffer({ db, now, links }: ShowContext, offer: StoredOf
     link: links?.addressOf(id) ?? null,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     paidOrder: paidOrderId ? { id: paidOrderId, number: orderNumber({ _id: paidOrderId }) } : null,
+    photo: photo ? { addedAt: photo.addedAt.toISOString() } : null,
     questions: (await findQuestions(db, id)).map(({ text: _, ...question }) => question),
     openings: await findOpenings(db, id),
     history: await findHistory(db, id),
@@ -56,6 +59,7 @@ export function canDo(state: OfferState): StudioOffer['can'] {
     send: state === 'draft' || state === 'open',
     extend: state === 'open' || state === 'expired',
     withdraw: isLeft,
+    photograph: state === 'draft' || state === 'open',
   };
 }
 

@@ -3,17 +3,20 @@ import { z } from 'zod';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
+import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { Action } from '#server/studio/log/actions.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import type { encodeQrRows } from '#server/worker/encode-qr-code.ts';
-import { extendOffer, saveOffer, sendOffer, withdrawOffer } from './change-offer.ts';
-import { requireOffer } from './find-offer.ts';
+import { extendOffer, requireCan, saveOffer, sendOffer, withdrawOffer } from './change-offer.ts';
+import { lockOffer, requireOffer } from './find-offer.ts';
 import { listOffers } from './list-offers.ts';
 import { makeOffer } from './make-offer.ts';
+import { findOfferPhoto, readOfferPhoto, removeOfferPhoto } from './photo/offer-photos.ts';
 import { showOffer } from './show-offer.ts';
 
 const readers = { studio: { roles: ['owner', 'books'] } } as const;
@@ -52,6 +55,7 @@ export function studioOffersRoutes(app: FastifyInstance, context: StudioContext)
     return { rows: await encode(context.offerLinks.addressOf(offerId)) };
   });
   makingRoutes(app, context);
+  photoRoutes(app, context);
   sendingRoutes(app, context);
 }
 
@@ -104,6 +108,38 @@ function sendingRoutes(app: FastifyInstance, context: StudioContext): void {
   );
 }
 
+/** The photo of the client's wall. Its deletion cannot be undone, because the client may have asked for it. */
+function photoRoutes(app: FastifyInstance, context: StudioContext): void {
+  const { db } = context.orders;
+  const link = { summary: 'Where the client’s photo is measured for an offer, for an hour', params, config };
+  route(app, 'POST /api/studio/offers/:offerId/photo-link', link, async (request) => {
+    const { offerId } = request.params;
+    requireCan(await requireOffer(db, offerId), 'photograph', context.staff.now());
+    const photo = await findOfferPhoto(db, offerId);
+    const staffId = sessionOf(request).member.id;
+    const shown = { offerId, staffId, formerPhotoId: photo?.id ?? null };
+    return { address: await context.offerPhotoLinks.addressOf(shown) };
+  });
+
+  const read = { summary: 'The photo of the client’s wall', params, config, file: jpegFile };
+  route(app, 'GET /api/studio/offers/:offerId/photo', read, async ({ params: { offerId } }) => {
+    const body = await readOfferPhoto(db, offerId);
+    if (!body) throw notFound('This offer has no photo.');
+    return { body };
+  });
+
+  const remove = { summary: 'Deletes the photo of the client’s wall', params, config };
+  route(app, 'DELETE /api/studio/offers/:offerId/photo', remove, async (request) => {
+    const { offerId } = request.params;
+    await changeInStudio(context, request, async ({ orders, record }) => {
+      await lockOffer(orders.db, offerId);
+      if (await removeOfferPhoto(orders.db, offerId))
+        await record({ action: 'offer.photo-removed', id: offerId });
+    });
+    return show(context, request, offerId);
+  });
+}
+
 interface OfferCall {
   context: StudioContext;
   request: FastifyRequest;
@@ -117,7 +153,7 @@ type Parts = Parameters<typeof sendOffer>[0];
 /** Makes a change of an offer with its row in the log, offers to undo it, and shows the offer as it is then. */
 async function change(
   { context, request, reply, id }: OfferCall,
-  action: Extract<Action, `offer.${string}`>,
+  action: Exclude<Extract<Action, `offer.${string}`>, `offer.photo-${string}`>,
   work: (parts: Parts) => Promise<Changed>,
 ): Promise<StudioOffer> {
   const changeId = await changeInStudio(context, request, async ({ orders, record }: ChangeInStudio) => {

@@ -15,9 +15,11 @@ import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import type { OwnPrices } from '#domain/offers/offer-lines.ts';
+import type { MeasuredPhoto } from '#domain/offers/offer-photo.ts';
 import { prints } from '#server/catalogue/tables.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { orders } from '#server/orders/tables.ts';
+import { privatePhotos } from '#server/photographs/private/tables.ts';
 import { staff } from '#server/staff/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -116,3 +118,20 @@ export const offerOpenings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.offerId, table.day] })],
 );
+
+/** The photo of a client's wall. With its private photograph, its row is deleted too. */
+export const offerPhotos = pgTable('offer_photos', {
+  offerId: uuid('offer_id')
+    .primaryKey()
+    .references(() => offers.id, { onDelete: 'cascade' }),
+  photoId: uuid('photo_id')
+    .notNull()
+    .unique()
+    .references(() => privatePhotos.id, { onDelete: 'cascade' }),
+  addedAt: moment('added_at').notNull(),
+  /** In pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** In pixels of this size. */
+  measured: jsonb().$type<MeasuredPhoto>().notNull(),
+});

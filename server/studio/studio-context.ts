@@ -8,6 +8,7 @@ import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { OfferLinks } from '#server/offers/offer-links.ts';
+import type { OfferPhotoLinks } from '#server/offers/photo/photo-links.ts';
 import type { LookLinks } from '#server/opening/look-links.ts';
 import type { ShopOpening } from '#server/opening/watch-opening.ts';
 import type { OrderContext } from '#server/orders/order-context.ts';
@@ -38,6 +39,7 @@ export interface StudioContext {
   opening: ShopOpening;
   lookLinks: LookLinks;
   offerLinks: OfferLinks;
+  offerPhotoLinks: OfferPhotoLinks;
   /** Where a new payment key is tried. Undefined: the provider's own address. */
   paymentsApiUrl: string | undefined;
   /** Where a new label key is tried. Undefined: the provider's own address. */

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
 import type { LineChoice } from '#domain/offers/offer-lines.ts';
-import { readOfferedWall } from '#domain/offers/offered-wall.ts';
+import { readOfferedGroup, readOfferedWall } from '#domain/offers/offered-wall.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import button from '../ui/button.module.css';
@@ -16,12 +16,35 @@ import styles from './offer-page.module.css';
 import { OfferSummary, OfferTotal } from './offer-total.tsx';
 import { OfferedPrint } from './offered-print.tsx';
 import { OfferedWall } from './offered-wall.tsx';
+import { PhotoPlace } from './photo/photo-place.tsx';
 import { Question } from './question.tsx';
-import { useOffer } from './use-offer.ts';
+import { useOffer, useOfferLink } from './use-offer.ts';
+
+/** Of the links to the page on which an owner measures a client's photo. The tokens of offers have no point. */
+const photoPrefix = 'photo.';
+
+const loadPhotoParts = () => import('./photo/offer-photo.tsx');
+const MeasurePhoto = lazy(async () => ({ default: (await loadPhotoParts()).MeasurePhoto }));
+const OfferedPhoto = lazy(async () => ({ default: (await loadPhotoParts()).OfferedPhoto }));
 
 /** @param opening what is shown until the offer has arrived */
 export default function OfferPage({ opening }: { opening: ReactNode }) {
-  const { result, retries, retry, reload } = useOffer();
+  const link = useOfferLink();
+  if (!link?.startsWith(photoPrefix)) return <ClientsOffer link={link} opening={opening} />;
+  return (
+    <Suspense fallback={opening}>
+      <MeasurePhoto token={link.slice(photoPrefix.length)} />
+    </Suspense>
+  );
+}
+
+interface ClientsOfferProps {
+  link: string | null | undefined;
+  opening: ReactNode;
+}
+
+function ClientsOffer({ link, opening }: ClientsOfferProps) {
+  const { result, retries, retry, reload } = useOffer(link);
   switch (result.kind) {
     case 'loading':
       return opening;
@@ -88,7 +111,10 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
   }, [takesFocus]);
   const { title, lines, words, materials } = offer;
   const [choices, choose] = useChoices(offer);
-  const wall = readOfferedWall(offer.wall, lines, choices);
+  const { photo } = offer;
+  const wall = photo
+    ? readOfferedGroup(offer.wall, lines, choices)
+    : readOfferedWall(offer.wall, lines, choices);
   const hung = wall?.plan.prints.map(({ id }) => id) ?? [];
   const { answers, retry } = usePrints([...hung, ...lines.map(({ printId }) => printId)]);
   const letter = words !== '' && <p className={styles.words}>{words}</p>;
@@ -103,7 +129,12 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
           <For offer={offer} />
           <OfferSummary offer={offer} choices={choices} />
         </div>
-        {wall && <OfferedWall {...wall} answers={answers} />}
+        {wall && !photo && <OfferedWall {...wall} answers={answers} />}
+        {wall && photo && (
+          <Suspense fallback={<PhotoPlace photo={photo} />}>
+            <OfferedPhoto {...{ ...wall, answers, photo, token }} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.main}>
         {wall && letter}

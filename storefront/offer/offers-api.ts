@@ -32,6 +32,11 @@ export function payOffer(
     : call('POST', '/api/offers/pay', options);
 }
 
+/** The photo of the client's wall. */
+export function readOfferPhoto(offerToken: string): Promise<ApiAnswer<Blob>> {
+  return call('POST', '/api/offers/photo.jpg', { body: { offerToken }, isFile: true });
+}
+
 /** The offer as a PDF. */
 export function drawOffer(body: {
   offerToken: string;

@@ -30,9 +30,9 @@ interface OpenedOffer {
   retry(): void;
 }
 
-/** The offer of the link in the page's address. */
-export function useOffer(): OpenedOffer {
-  const token = useOfferToken();
+/** The offer of a link. @param linked from `useOfferLink` */
+export function useOffer(linked: string | null | undefined): OpenedOffer {
+  const token = useOfferToken(linked);
   const [latest, setLatest] = useState<{ token: string; result: OfferResult }>();
   const [retries, setRetries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry reads the offer again
@@ -59,9 +59,13 @@ export function useOffer(): OpenedOffer {
   };
 }
 
-/** Undefined until the token is known, null without one. */
-function useOfferToken(): string | null | undefined {
-  const token = useMailedLink(readToken);
+/** What is behind the `#` of the page's address: undefined until it is known, null without it. */
+export function useOfferLink(): string | null | undefined {
+  return useMailedLink(readToken);
+}
+
+/** The same with the token that the tab has kept during a payment. */
+function useOfferToken(token: string | null | undefined): string | null | undefined {
   const navigate = useNavigate();
   const kept = token === null ? tokenDuringPayment.read() : null;
   useEffect(() => {

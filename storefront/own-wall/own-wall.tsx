@@ -9,7 +9,7 @@ import type { WallSizes } from './drawn/wall-sizes.ts';
 import type { PlaceByHand } from './hang/hang-step.tsx';
 import type { PrintOnWall } from './hang/hangable-wall.ts';
 import type { Marks } from './hang/marks.ts';
-import { PhotographedWall } from './hang/photographed-wall.tsx';
+import { PhotographedWall, type PhotoHungOn } from './hang/photographed-wall.tsx';
 import { type Calibration, isSheet, measureCalibration } from './measure/measure-calibration.ts';
 import { MeasureStep } from './measure/measure-step.tsx';
 import styles from './own-wall.module.css';
@@ -25,7 +25,16 @@ interface OwnWallProps {
   choose?: ((change: Partial<Variant>) => void) | undefined;
   /** Buys the print as it hangs. */
   buy?: ReactNode;
+  /** Where an owner measures a client's photo for an offer. Absent for visitors, whose photos stay in their browsers. */
+  forOffer?: ForOffer | undefined;
   onClose(): void;
+}
+
+interface ForOffer {
+  /** What happens to the photo, as a sentence. */
+  promise: string;
+  /** The print hangs where it shall. */
+  onHung(wall: PhotoHungOn): void;
 }
 
 type Step =
@@ -45,7 +54,7 @@ interface MeasuringStep {
 }
 
 /** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
-export default function OwnWall({ print, variant, choose, buy, onClose }: OwnWallProps) {
+export default function OwnWall({ onClose, ...shown }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useRememberedStep();
   useEffect(() => {
@@ -70,7 +79,7 @@ export default function OwnWall({ print, variant, choose, buy, onClose }: OwnWal
         </button>
       </header>
       <div className={styles.step} data-has-photo={step.name !== 'choose'}>
-        <CurrentStep {...{ print, variant, choose, buy, step, setStep }} />
+        <CurrentStep {...shown} step={step} setStep={setStep} />
       </div>
     </dialog>
   );
@@ -114,6 +123,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
         print={shown.print}
         variant={shown.variant}
         sizes={step.sizes}
+        promise={shown.forOffer?.promise}
         onRoom={(photo) => setStep({ name: 'room', photo })}
         onPhoto={(photo) => setStep({ name: 'measure', photo })}
         onKept={(wall) => setStep({ name: 'hang', wall })}
@@ -164,6 +174,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
   return (
     <PhotographedWall
       {...{ ...shown, wall, measured, placed }}
+      onHung={shown.forOffer?.onHung}
       onPlaced={(next) => setStep({ ...step, placed: next })}
       onChange={(changed) => setStep({ ...step, wall: { ...changed, isKept: false } })}
       onKept={(isKept) => {

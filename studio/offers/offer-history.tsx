@@ -61,6 +61,8 @@ const words: Readonly<Record<string, string>> = {
   created: 'Made',
   changed: 'Changed',
   sent: 'Sent to the client',
+  'photo-added': 'Stored the client’s photo',
+  'photo-removed': 'Removed the client’s photo',
   withdrawn: 'Withdrawn',
   undone: 'Undid an earlier change',
 };

@@ -17,6 +17,7 @@ import { compareOffers, useOfferDraft } from './offer-draft.ts';
 import { OfferHistory } from './offer-history.tsx';
 import { OfferLink } from './offer-link.tsx';
 import styles from './offer-page.module.css';
+import { OfferPhoto } from './offer-photo.tsx';
 import { OfferStatus } from './offer-states.tsx';
 import { OfferOpenings, OfferQuestions } from './offer-traffic.tsx';
 import { OfferWords, ReadWords } from './offer-words.tsx';
@@ -74,6 +75,11 @@ function OneOffer({ offer }: { offer: StudioOffer }) {
           {link && state !== 'withdrawn' && (
             <Section title="The client’s page">
               <OfferLink offer={offer} link={link} hasChanges={draft.isChanged} />
+            </Section>
+          )}
+          {isOwner && (can.photograph || offer.photo) && (
+            <Section title="The client’s photo">
+              <OfferPhoto offer={offer} hasChanges={draft.isChanged} onDone={setDone} />
             </Section>
           )}
           {isSent && (

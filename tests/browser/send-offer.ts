@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
+import { roomPhotograph } from './room-photographs.ts';
 import { newEmail } from './shopper.ts';
 
 export interface SentOffer {
@@ -52,4 +53,27 @@ export async function change(page: Page, method: 'post' | 'put', path: string, d
   const response = await page.request[method](`/api/studio/${path}`, { data, headers });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
+}
+
+/** Stores a photo with an offer, without a browser. @param page of an owner who is signed in */
+export async function storePhoto(page: Page, id: string): Promise<void> {
+  const { address } = await change(page, 'post', `offers/${id}/photo-link`, {});
+  const [print] = await (await page.request.get('/api/shop/all-prints?limit=1&orientation=landscape')).json();
+  const { file, photo } = roomPhotograph('over-the-sofa');
+  const { width, height } = photo;
+  const measured = {
+    toPhoto: [
+      [10, 0, width / 2],
+      [0, 10, height / 3],
+      [0, 0, 1],
+    ],
+    light: { brightness: 1, warmth: 0 },
+    hung: { printId: print._id, middle: { x: 0, y: 0 }, height: 12, isAboveFurniture: false },
+  };
+  const headers = {
+    authorization: `Bearer ${address.split('#photo.')[1]}`,
+    ...{ 'content-type': 'image/jpeg', 'measured-wall': JSON.stringify(measured) },
+  };
+  const response = await page.request.post('/api/offers/photo', { headers, data: file });
+  expect(response.ok(), await response.text()).toBe(true);
 }

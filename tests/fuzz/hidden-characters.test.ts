@@ -31,6 +31,8 @@ const exceptions: Record<string, string[]> = {
     'POST /api/offers/ask offerToken',
     'POST /api/offers/pay offerToken',
     'POST /api/offers/offer.pdf offerToken',
+    'POST /api/offers/photo.jpg offerToken',
+    'POST /api/offers/photo/open photoToken',
     'POST /api/auth/password/forgot email',
     'POST /api/auth/password/reset uid',
     'POST /api/auth/password/reset token',

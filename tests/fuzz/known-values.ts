@@ -3,6 +3,7 @@ import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { policyNames } from '#domain/shop/policies.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
+import { measuredPhoto } from '#tests/world/offer.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 
@@ -125,6 +126,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   told: [0],
   offerId: ['(offerId.0)'],
   offerToken: ['(offerToken.0)'],
+  photoToken: ['(photoToken.0)'],
+  'measured-wall': [JSON.stringify(measuredPhoto())],
   source: [null],
   sends: [0],
   question: ['In oak?'],

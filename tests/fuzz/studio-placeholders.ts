@@ -26,7 +26,7 @@ import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts'
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
-import { newOffer, offerLine, sentOffer } from '#tests/world/offer.ts';
+import { newOffer, offerLine, photoLink, sentOffer } from '#tests/world/offer.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { passkeyStaff, type SignedInStaff, studioCookie } from '#tests/world/staff.ts';
@@ -160,6 +160,10 @@ function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
   return {
     offerId: async () => (await newOffer(world, await sign(), await contents())).id,
     sentOfferId: async () => (await sentOffer(world, await sign(), await contents())).id,
+    photoToken: async () => {
+      const asOwner = await sign();
+      return photoLink(world, asOwner, (await newOffer(world, asOwner, await contents())).id);
+    },
     offerToken: async () => (await sentOffer(world, await sign(), await contents())).token,
   };
 }

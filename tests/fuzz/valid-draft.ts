@@ -49,6 +49,7 @@ function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
     schemes.flatMap((scheme): Pair[] => {
       if (scheme === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
       if (scheme === 'studioSession') return [['cookie', `studio=(studioSession.${number})`]];
+      if (scheme === 'photoLink') return [['authorization', 'Bearer (photoToken.0)']];
       if (scheme === 'orderLink') return [['authorization', `Bearer (orderLink.${number})`]];
       const token = `(accessToken.${number})`;
       return [

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { photoWithPlace } from '#tests/world/claim.ts';
 import { joinedMember, type Member } from '#tests/world/member.ts';
-import { paymentOf, sentOffer } from '#tests/world/offer.ts';
+import { paymentOf, photoLink, sendOfferPhoto, sentOffer } from '#tests/world/offer.ts';
 import { invitationToken, newStaff, passkeyStaff, studio } from '#tests/world/staff.ts';
 import { ask, send, sendBytes } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
@@ -31,7 +32,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   const { session, link } = await buy(member, buyer);
   await writeToOwner(buyer);
   await failInEveryWay(member);
-  const offerToken = await useOffer();
+  const offerTokens = await useOffer();
   const staffSecrets = await workInStudio();
   await takeDataAndLeave(member);
 
@@ -60,7 +61,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
       resetToken,
       link,
       session,
-      offerToken,
+      ...offerTokens,
     ],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(contactMessage), 'Wilhelmina'],
     ...(await namesOnOrders()),
@@ -118,9 +119,10 @@ async function buy(member: Member, email: string): Promise<{ session: string; li
   return { session, link: token };
 }
 
-/** @returns the token of an offer's link, which was used for everything that it opens, also wrongly */
-async function useOffer(): Promise<string> {
-  const offer = await sentOffer(world, await newStaff(world));
+/** @returns the tokens of an offer's links, which were used for everything that they open, also wrongly */
+async function useOffer(): Promise<string[]> {
+  const owner = await newStaff(world);
+  const offer = await sentOffer(world, owner);
   const { token: offerToken } = offer;
   const { choices } = paymentOf(offer, 150);
   const question = { id: crypto.randomUUID(), question: contactMessage.message };
@@ -130,7 +132,13 @@ async function useOffer(): Promise<string> {
   expect((await send(world.origin, '/api/offers/pay', paymentOf(offer, 150))).status).toBe(200);
   expect((await send(world.origin, '/api/offers/pay', paymentOf(offer, 1))).status).toBe(409);
   expect((await send(world.origin, '/api/offers/open', { offerToken: [offerToken] })).status).toBe(400);
-  return offerToken;
+  const photoToken = await photoLink(world, owner, offer.id);
+  expect((await send(world.origin, '/api/offers/photo/open', { photoToken })).status).toBe(200);
+  const bytes = await photoWithPlace();
+  expect((await sendOfferPhoto(world, photoToken, { bytes })).statusCode).toBe(204);
+  expect((await sendOfferPhoto(world, photoToken, { bytes })).statusCode).toBe(409);
+  expect((await send(world.origin, '/api/offers/photo.jpg', { offerToken })).status).toBe(200);
+  return [offerToken, photoToken];
 }
 
 async function writeToOwner(email: string): Promise<void> {

@@ -18,10 +18,10 @@ import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { readCalls } from '#tests/fuzz/read-calls.ts';
 import { mailsTo, newEmail, newHeldOrder, newOrder } from '#tests/world/buy.ts';
-import { claim, shippedOrder } from '#tests/world/claim.ts';
+import { claim, photoWithPlace, shippedOrder } from '#tests/world/claim.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { joinedMember } from '#tests/world/member.ts';
-import { newOffer, offerContents, sentOffer } from '#tests/world/offer.ts';
+import { newOffer, offerContents, photoLink, sendOfferPhoto, sentOffer } from '#tests/world/offer.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -298,6 +298,15 @@ const once: Record<string, Prepare> = {
   'POST /api/studio/offers/{offerId}/withdraw': async () => ({
     path: `offers/${(await sentOffer(world, await newStaff(world))).id}/withdraw`,
   }),
+  'DELETE /api/studio/offers/{offerId}/photo': async () => {
+    const staff = await newStaff(world);
+    const { id } = await newOffer(world, staff);
+    const sent = await sendOfferPhoto(world, await photoLink(world, staff, id), {
+      bytes: await photoWithPlace(),
+    });
+    expect(sent.statusCode).toBe(204);
+    return { path: `offers/${id}/photo` };
+  },
   'PATCH /api/studio/members/{userId}': async () => ({
     path: `members/${await newMember()}`,
     body: { isMember: false },
@@ -435,6 +444,8 @@ const elsewhere = [
   ...['POST /api/studio/prints/changes/preview', 'POST /api/studio/prices/preview'],
   ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
   'POST /api/studio/policies/{policy}/preview',
+  // Its link stores one photo: server/offers/photo/photo.test.ts.
+  'POST /api/studio/offers/{offerId}/photo-link',
   // Nothing changes before its link is opened. The others: server/staff/account/account.test.ts.
   ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
   ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],

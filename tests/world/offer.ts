@@ -1,4 +1,5 @@
 import type { OfferContents, StudioOffer } from '#domain/api/offers/offers.ts';
+import type { MeasuredPhoto } from '#domain/offers/offer-photo.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { newEmail } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -60,11 +61,51 @@ export async function sentOffer(
 /** Makes a call of a client, such as `open`. */
 export function asClient(
   { app }: Pick<TestShop, 'app'>,
-  name: 'open' | 'ask' | 'pay' | 'offer.pdf',
+  name: 'open' | 'ask' | 'pay' | 'offer.pdf' | 'photo.jpg' | 'photo/open',
   payload: object,
   headers = {},
 ) {
   return app.inject({ method: 'POST', url: `/api/offers/${name}`, payload, headers });
+}
+
+/** How a photo of 1600 x 1200 pixels was measured that shows the wall at an angle, with one print at this place. */
+export function measuredPhoto(more: Partial<MeasuredPhoto['hung']> = {}): MeasuredPhoto {
+  return {
+    toPhoto: [
+      [11, 0.3, 790],
+      [0.2, 12, 610],
+      [0.0004, 0.0001, 1],
+    ],
+    light: { brightness: 0.9, warmth: 0.2 },
+    hung: {
+      ...{ printId: prints.mistyRidge.id, middle: { x: 3, y: -8 }, height: 12, isAboveFurniture: false },
+      ...more,
+    },
+  };
+}
+
+/** The token of an owner's link to the page that measures the photo of an offer. */
+export async function photoLink(world: TestShop, owner: SignedInStaff, id: string): Promise<string> {
+  const response = await studio(world, `POST offers/${id}/photo-link`, { cookie: owner.cookie });
+  if (response.statusCode !== 200) throw new Error(`There is no link: ${response.body}`);
+  return response.json().address.split('#photo.')[1];
+}
+
+/** Stores a photo by a link. */
+export function sendOfferPhoto(
+  { app }: Pick<TestShop, 'app'>,
+  token: string,
+  {
+    bytes,
+    measured = measuredPhoto(),
+    type = 'image/jpeg',
+  }: { bytes: Buffer; measured?: object; type?: string },
+) {
+  const headers = {
+    ...{ authorization: `Bearer ${token}`, 'content-type': type },
+    'measured-wall': JSON.stringify(measured),
+  };
+  return app.inject({ method: 'POST', url: '/api/offers/photo', payload: bytes, headers });
 }
 
 /** The body with which a client pays an offer as it stands. */

@@ -87,6 +87,7 @@ export const memberData = z.object({
         clientName: z.string(),
         clientEmail: z.string(),
         wall: z.string().describe('the query of the address of `/wall`'),
+        photo: z.string().nullable().describe('of your wall, as long as we have it: a JPEG in base64'),
         questions: z.array(z.object({ at: moment, text: z.string() })),
       }),
     )

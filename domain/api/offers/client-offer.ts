@@ -6,6 +6,7 @@ import { stateCodes } from '../../fulfillment/destinations.ts';
 import { maxLines } from '../../orders/cart.ts';
 import { typedText } from '../../visible-text-schema.ts';
 import { day } from '../orders/figures.ts';
+import { offerPhoto } from './offer-photo.ts';
 import { offerVariant } from './offers.ts';
 
 const facts = z.array(z.tuple([z.string(), z.string()]));
@@ -23,6 +24,9 @@ export const clientOffer = z.object({
   from: z.string().nullable().describe('the person of the shop who made it'),
   lastDay: day.nullable(),
   wall: z.string().describe('the query of the address of `/wall`; empty: no wall'),
+  photo: offerPhoto
+    .nullable()
+    .describe('of the client’s wall; its bytes are those of `/api/offers/photo.jpg`'),
   showsPrices: z.boolean(),
   lines: z.array(
     z.object({

@@ -138,6 +138,7 @@ export const studioOffer = z.object({
     .describe('what the email has, and the preview of a draft; null: for owners only'),
   withdrawnAt: moment.nullable(),
   paidOrder: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  photo: z.object({ addedAt: moment }).nullable().describe('of the client’s wall'),
   questions: z
     .array(z.object({ messageId: anyId, at: moment, beginning: z.string() }))
     .describe('newest first; they are answered among the messages'),
@@ -150,7 +151,9 @@ export const studioOffer = z.object({
         staff: author,
         action: z
           .string()
-          .describe('as in the log: `created`, `changed`, `sent`, `extended`, `withdrawn` or `undone`'),
+          .describe(
+            'as in the log: `created`, `changed`, `sent`, `extended`, `photo-added`, `photo-removed`, `withdrawn` or `undone`',
+          ),
         lastDay: day.nullable().describe('of an extension'),
         isUndone: z.boolean(),
       }),
@@ -161,6 +164,7 @@ export const studioOffer = z.object({
     send: z.boolean().describe('also again'),
     extend: z.boolean(),
     withdraw: z.boolean(),
+    photograph: z.boolean().describe('store a photo of the client’s wall'),
   }),
 });
 export type StudioOffer = z.infer<typeof studioOffer>;

@@ -3,6 +3,7 @@ import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { isOfferPhoto } from '#server/offers/photo/offer-photos.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { deletePhotosOfOrders, removeUnusedPhotos } from '#server/photographs/private/private-photos.ts';
 import { claimPhotos, claims, piecePhotos } from '../tables.ts';
@@ -21,10 +22,11 @@ export function deleteClaimPhotos(context: { db: Database; log: Log }): JobKind<
   };
 }
 
-/** Whether a photograph belongs to a claim, or to the file of a piece. */
+/** Whether a photograph belongs to a claim, to the file of a piece, or to an offer. */
 const isUsed = (id: SQLWrapper) => sql`(
   exists (select from ${claimPhotos} where ${claimPhotos.photoId} = ${id})
-  or exists (select from ${piecePhotos} where ${piecePhotos.photoId} = ${id}))`;
+  or exists (select from ${piecePhotos} where ${piecePhotos.photoId} = ${id})
+  or ${isOfferPhoto(id)})`;
 
 async function releasePhotos(on: Executor, condition: SQL | undefined): Promise<void> {
   const chosen = on.select({ id: claims.id }).from(claims).where(condition);

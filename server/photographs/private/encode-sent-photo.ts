@@ -1,16 +1,26 @@
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import { measurePhotograph, UnreadablePhotographError } from '../open-photograph.ts';
 import { encodePrivatePhoto } from './private-photos.ts';
 
-export type EncodedPhoto = { ok: true; jpeg: Uint8Array } | { ok: false; problem: string };
+/** With the sizes of the photograph as it was sent, upright, and as it is stored, in pixels. */
+export type EncodedPhoto =
+  | { ok: true; jpeg: Uint8Array; sent: Area; stored: Area }
+  | { ok: false; problem: string };
+
+export interface SentPhoto {
+  bytes: Uint8Array;
+  /** Of the longer side, in pixels, if not that of `encodePrivatePhoto`. */
+  maxSide?: number | undefined;
+}
 
 /** A few bytes can unfold to a picture that takes seconds to decode. No phone's photograph of a few megabytes is larger. */
 const maxSentPixels = 100_000_000;
 
 /**
- * Encodes a photograph that a buyer or a maker sent, for the worker. A file that cannot be read is an answer, because errors lose their
+ * Encodes a photograph that a buyer, a maker or an owner sent, for the worker. A file that cannot be read is an answer, because errors lose their
  * kind on their way from another process. The problem is the end of a sentence that starts with the file.
  */
-export async function encodeSentPhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
+export async function encodeSentPhoto({ bytes, maxSide }: SentPhoto): Promise<EncodedPhoto> {
   try {
     const { width, height } = await measurePhotograph(bytes);
     if (width * height > maxSentPixels)
@@ -18,7 +28,8 @@ export async function encodeSentPhoto(bytes: Uint8Array): Promise<EncodedPhoto> 
         ok: false,
         problem: `has more than ${maxSentPixels / 1_000_000} million pixels. Save it smaller`,
       };
-    return { ok: true, jpeg: await encodePrivatePhoto(bytes) };
+    const jpeg = await encodePrivatePhoto(bytes, maxSide);
+    return { ok: true, jpeg, sent: { width, height }, stored: await measurePhotograph(jpeg) };
   } catch (error) {
     if (error instanceof UnreadablePhotographError) return { ok: false, problem: error.message };
     throw error;

@@ -3,10 +3,10 @@ import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import type { EncodedPhoto, encodeSentPhoto } from './encode-sent-photo.ts';
 
-/** Encodes the photographs that buyers and makers send. */
+/** Encodes the photographs that buyers, makers and owners send. */
 export interface PhotoEncoder {
-  /** @throws RequestError 503 while too many wait */
-  encode(bytes: Uint8Array): Promise<EncodedPhoto>;
+  /** @param maxSide of the longer side, in pixels, if not that of `encodePrivatePhoto` @throws RequestError 503 while too many wait */
+  encode(bytes: Uint8Array, maxSide?: number): Promise<EncodedPhoto>;
   close(): void;
 }
 
@@ -24,8 +24,8 @@ export function openPhotoEncoder(): PhotoEncoder {
   const encode = worker.task<typeof encodeSentPhoto>(module, 'encodeSentPhoto', maxMs);
   const inTurn = atMostAtOnce(1, maxWaiting);
   return {
-    encode: (bytes) =>
-      inTurn(() => encode(bytes)).catch((cause) => {
+    encode: (bytes, maxSide) =>
+      inTurn(() => encode({ bytes, maxSide })).catch((cause) => {
         if (cause instanceof RequestError) throw cause;
         return { ok: false, problem: 'takes too long to read. Save it smaller, as JPEG' };
       }),

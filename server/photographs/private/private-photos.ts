@@ -8,14 +8,15 @@ import { measurePhotograph, openPhotograph, orUnreadable } from '../open-photogr
 import { privatePhotos } from './tables.ts';
 
 /** Enough to see a scratch, and about 300 kB. */
-const maxSide = 1600;
+const usualMaxSide = 1600;
 const quality = 78;
 
 /**
  * Encodes a photograph again, upright, without its metadata: neither EXIF nor GPS is left.
+ * @param maxSide of the longer side, in pixels
  * @throws UnreadablePhotographError for bytes that are no photograph, or one of too many pixels
  */
-export async function encodePrivatePhoto(bytes: Uint8Array): Promise<Buffer> {
+export async function encodePrivatePhoto(bytes: Uint8Array, maxSide = usualMaxSide): Promise<Buffer> {
   await measurePhotograph(bytes);
   return orUnreadable(() =>
     openPhotograph(bytes)
@@ -58,12 +59,16 @@ type IsUsed = (id: SQLWrapper) => SQL;
 /** Deletes the photographs that belong to nothing a day after they arrived. */
 export async function removeUnusedPhotos(context: { db: Database; log: Log }, isUsed: IsUsed): Promise<void> {
   const isOld = lt(privatePhotos.at, sql`now() - make_interval(hours => ${retention.unusedPhotoHours})`);
-  await removeOutdated(
-    context,
-    'private photographs',
-    privatePhotos.id,
-    sql`${isOld} and not ${isUsed(privatePhotos.id)}`,
-  );
+  await removePhotosWhere(context, 'private photographs', (id) => sql`${isOld} and not ${isUsed(id)}`);
+}
+
+/** Deletes the photographs for whose ids a condition is true. @param what the name in the log */
+export async function removePhotosWhere(
+  context: { db: Database; log: Log },
+  what: string,
+  condition: (id: SQLWrapper) => SQL,
+): Promise<void> {
+  await removeOutdated(context, what, privatePhotos.id, condition(privatePhotos.id));
 }
 
 /** Deletes what the buyers of orders have sent, and nothing uses. */

@@ -3,7 +3,7 @@ import { customType, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * Photographs that only staff may see: of damage, and of finished pieces. They are in the database and not with the pictures,
+ * Photographs that not everybody may see: of damage, of finished pieces, and of clients' walls. They are in the database and not with the pictures,
  * which anyone with an address can read, so that each is kept and deleted with the row that needs it (decision 106).
  */
 export const privatePhotos = pgTable(
@@ -13,7 +13,7 @@ export const privatePhotos = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Encoded by `encodePrivatePhoto`, without metadata. */
     jpeg: bytes().notNull(),
-    /** The id of the order whose buyer sent it, for a claim. Null for one that staff took. */
+    /** The id of the order whose buyer sent it, for a claim. Null for one that staff took or stored. */
     orderId: uuid('order_id'),
   },
   (table) => [

@@ -71,6 +71,7 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'claim photos': `1 to ${maxClaimPhotos} photos`,
         'claim photo size': `${maxPhotoMegabytes} MB`,
         'claim photos kept': `${retention.claimPhotosMonths} months`,
+        'offer photo kept': `${retention.offerPhotoDays} days`,
         'messages kept': `${retention.messagesMonths} months`,
         'order link time': `${retention.orderLinkDays} days`,
         'orders link time': `${retention.ordersLinkHours} hours`,

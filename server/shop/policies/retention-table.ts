@@ -43,6 +43,12 @@ export const retentionTable: PolicyTable = {
       cells: [`${retention.offersMonths} months have passed since their end; paid ones as long as the order`],
     },
     {
+      name: 'A photo of your wall that you sent us for an offer',
+      cells: [
+        `${retention.offerPhotoDays} days have passed since the offer's end, or you delete the account`,
+      ],
+    },
+    {
       name: 'Photos of a damaged print that you reported',
       cells: [
         `${retention.claimPhotosMonths} months have passed since our decision, or you delete the account after it; photos of a report that was not sent, one day`,

@@ -8,5 +8,10 @@ export const describeOffers = {
   'offer.sent': ({ id, after }) =>
     `sent ${offer(id)} to its client${Number(after.sends) > 1 ? ' again' : ''}`,
   'offer.extended': ({ id, after }) => `extended ${offer(id)} to ${formatUtcDay(String(after.lastDay))}`,
+  'offer.photo-added': ({ id, after }) =>
+    after.replacesOne
+      ? `replaced the client’s photo of ${offer(id)}`
+      : `added the client’s photo to ${offer(id)}`,
+  'offer.photo-removed': ({ id }) => `removed the client’s photo from ${offer(id)}`,
   'offer.withdrawn': ({ id }) => `withdrew ${offer(id)}`,
 } satisfies Phrases;

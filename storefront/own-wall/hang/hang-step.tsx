@@ -9,6 +9,7 @@ import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import type { Area, Point } from '#domain/wall/quad.ts';
 import { LookSwatches } from '../../framing/look-swatches.tsx';
 import { useFrame } from '../../framing/use-frame.ts';
+import button from '../../ui/button.module.css';
 import styles from '../own-wall.module.css';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import type { HangableWall, PrintOnWall } from './hangable-wall.ts';
@@ -50,12 +51,14 @@ interface HangStepProps extends HungProps {
   onLight?: (light: Light) => void;
   /** What the visitor marked on the photo, and how to mark more; absent for a drawing. */
   marking?: { marks: Marks; mark(marks: Marks, changed: MarkName): Marked };
+  /** Takes the print as it hangs for an offer, which has a sheet and a plan of its own. */
+  onHung?: ((place: PlaceByHand) => void) | undefined;
   children: ReactNode;
 }
 
 /** The last step: the print on the wall, to scale. */
 export function HangStep(props: HangStepProps) {
-  const { print, variant, choose, wall, light = daylight, onLight, marking } = props;
+  const { print, variant, choose, wall, light = daylight, onLight, onHung, marking } = props;
   const { measured, landmarks } = wall;
   const frame = useFrame();
   const { outside } = frame(variant, print.orientation);
@@ -138,10 +141,23 @@ export function HangStep(props: HangStepProps) {
           </form>
         )}
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
-        <HangingSheetFor {...{ print, variant, place, heightError }} />
-        <PlanLink print={print} variant={variant} planned={wall.planned} />
+        {!onHung && (
+          <>
+            <HangingSheetFor {...{ print, variant, place, heightError }} />
+            <PlanLink print={print} variant={variant} planned={wall.planned} />
+          </>
+        )}
         {props.children}
         {props.buy && <div className={styles.submit}>{props.buy}</div>}
+        {onHung && (
+          <button
+            className={`${button.button} ${styles.submit}`}
+            type="button"
+            onClick={() => onHung({ printId: print._id, middle, height: outside.height })}
+          >
+            Use this photo
+          </button>
+        )}
       </div>
     </>
   );

@@ -1,19 +1,10 @@
 import { useRef } from 'react';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
-import {
-  type Light,
-  multiplierIn,
-  multiplierOf,
-  type Rgb,
-  type RoomLightKey,
-  roomLights,
-} from '#domain/wall/light.ts';
-import { drawnCorners } from '#domain/wall/measure-wall.ts';
+import { applyHomography, drawnCorners, homographyBetween } from '#domain/wall/homography.ts';
+import { type Light, multiplierIn, type RoomLightKey, roomLights } from '#domain/wall/light.ts';
 import { keepOnPhoto } from '#domain/wall/placement.ts';
-import { type Area, distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
-import { FramedPrint } from '../../framing/framed-print.tsx';
+import { type Area, type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { useFrame } from '../../framing/use-frame.ts';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
@@ -21,6 +12,7 @@ import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
 import { arrowStep, useDrag } from '../use-drag.ts';
 import type { PrintOnWall } from './hangable-wall.ts';
 import styles from './movable-print.module.css';
+import { boxOf, colorOf, PrintPlane, transformTo } from './print-plane.tsx';
 
 interface MovablePrintProps {
   print: PrintOnWall;
@@ -74,13 +66,7 @@ export function MovablePrint(props: MovablePrintProps) {
   });
   return (
     <PhotoStage photo={photo} label={label} stage={stage}>
-      <div
-        ref={plane}
-        className={styles.plane}
-        style={{ ...box, transform: transformTo(corners, box, scale) }}
-      >
-        <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
-        <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
+      <PrintPlane {...{ print, variant, corners, box, scale, light, plane }} alt="">
         <SizeOutlines
           variants={props.outlines.map((each) => ({
             size: each.size,
@@ -100,7 +86,7 @@ export function MovablePrint(props: MovablePrintProps) {
             if (step) onMove(keepOnPhoto(wall, { x: middle.x + step.x, y: middle.y + step.y }, photo));
           }}
         />
-      </div>
+      </PrintPlane>
       {roomLight && (
         <div
           className={styles.roomLight}
@@ -146,29 +132,3 @@ function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOu
 
 /** A label is between its outline and the next larger one. Where these are closer, it would touch both. */
 const minLabelPoints = 18;
-
-/** A box of about the drawn size, in points of the page. */
-function boxOf(corners: Quad, outside: Area, scale: number): Area {
-  const width = distance(corners[0], corners[1]) * scale;
-  return { width, height: (width * outside.height) / outside.width };
-}
-
-/** The CSS transform of a box to the corners in the photo. */
-function transformTo(corners: Quad, box: Area, scale: number): string {
-  const inPoints = ({ x, y }: Point) => ({ x: x * scale, y: y * scale });
-  const [a, b, c, d] = corners;
-  const middle = { x: box.width / 2, y: box.height / 2 };
-  const [first, second, third] = homographyBetween(rectangleAround(middle, box), [
-    inPoints(a),
-    inPoints(b),
-    inPoints(c),
-    inPoints(d),
-  ]);
-  // CSS writes matrices column by column, with a row and a column for the depth.
-  const columns = [0, 1].flatMap((index) => [first[index], second[index], 0, third[index]]);
-  return `matrix3d(${[...columns, 0, 0, 1, 0, first[2], second[2], 0, third[2]].join(',')})`;
-}
-
-function colorOf(multiplier: Rgb): string {
-  return `rgb(${multiplier.map((part) => Math.round(255 * part)).join(' ')})`;
-}

@@ -14,12 +14,23 @@ import {
 } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
 import { forgetWall, keepWall, type OwnWallState } from '../photo/kept-wall.ts';
-import { HangStep, type HungProps } from './hang-step.tsx';
+import { HangStep, type HungProps, type PlaceByHand } from './hang-step.tsx';
 import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
+
+/** A photo with the place of a print on it. */
+export interface PhotoHungOn {
+  wall: OwnWallState;
+  measured: CalibrationMeasured & { ok: true };
+  place: PlaceByHand;
+  /** Another size keeps the lower edge instead of the middle. */
+  isAboveFurniture: boolean;
+}
 
 interface PhotographedWallProps extends HungProps {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
+  /** Set where an owner measures the photo for an offer, which nobody keeps in a browser. */
+  onHung: ((wall: PhotoHungOn) => void) | undefined;
   onChange(wall: OwnWallState): void;
   onKept(isKept: boolean): void;
   onMeasureAgain(): void;
@@ -28,7 +39,7 @@ interface PhotographedWallProps extends HungProps {
 
 /** The print on the visitor's photo. */
 export function PhotographedWall(props: PhotographedWallProps) {
-  const { print, variant, choose, buy, wall, measured, placed, onPlaced, onChange } = props;
+  const { print, variant, choose, buy, wall, measured, placed, onPlaced, onChange, onHung } = props;
   const { photo, calibration, light, marks = {} } = wall;
   const found = landmarksOf(measured, calibration.kind, marks);
   const { landmarks } = found;
@@ -47,6 +58,10 @@ export function PhotographedWall(props: PhotographedWallProps) {
         isLensGuessed: isSheet(calibration.kind) && isFocalGuessed(photo.focal),
       }}
       startPlace={(outside) => startPlace(props, landmarks, outside)}
+      onHung={
+        onHung &&
+        ((place) => onHung({ wall, measured, place, isAboveFurniture: landmarks.furniture !== undefined }))
+      }
       onLight={(next: Light) => onChange({ ...wall, light: next })}
       marking={{
         marks,
@@ -59,7 +74,7 @@ export function PhotographedWall(props: PhotographedWallProps) {
         },
       }}
     >
-      <KeepWall key={JSON.stringify([light, marks])} wall={wall} onKept={props.onKept} />
+      {!onHung && <KeepWall key={JSON.stringify([light, marks])} wall={wall} onKept={props.onKept} />}
       <p className={styles.ways}>
         <TextButton onClick={props.onMeasureAgain}>Correct the corners</TextButton>
         <TextButton onClick={props.onOtherPhoto}>Another photo</TextButton>

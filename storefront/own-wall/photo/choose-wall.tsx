@@ -13,6 +13,8 @@ import { loadPhoto, type PhotoLoaded, type WallPhoto } from './load-photo.ts';
 interface ChooseWallProps extends ExampleProps {
   /** What was entered before, to change it. */
   sizes: WallSizes | undefined;
+  /** What happens to the photo of a client, for which there is no other way. Absent for a visitor's own photo. */
+  promise: string | undefined;
   onPhoto(photo: WallPhoto): void;
   /** The picture of the rendered room. */
   onRoom(photo: WallPhoto): void;
@@ -21,7 +23,8 @@ interface ChooseWallProps extends ExampleProps {
 }
 
 /** The first step: a photo from the device, the wall that this browser keeps, a few sizes, or a room of ours. */
-export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onSizes }: ChooseWallProps) {
+export function ChooseWall({ print, variant, sizes, promise, ...chosen }: ChooseWallProps) {
+  const { onPhoto, onRoom, onKept, onSizes } = chosen;
   const [note, setNote] = useState('');
   const latest = useRef<object>(undefined);
   useEffect(() => {
@@ -37,6 +40,39 @@ export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onS
     if (loaded.ok) onOpened(loaded.photo);
     else setNote(loaded.problem);
   };
+  const byPhoto = (
+    <section className={styles.byPhoto}>
+      <h3 className={styles.way}>With a photo</h3>
+      <ol className={styles.steps}>
+        <li>Tape a sheet of paper flat to the wall, where the print will hang.</li>
+        <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
+        <li>Choose the photo here. Then tap the corners of the sheet.</li>
+      </ol>
+      <p>No sheet in the photo? A door, a sofa or anything else whose size you know works too.</p>
+      <p>{promise ?? 'The photo stays on this device. Nothing is uploaded.'}</p>
+      <label className={`${button.button} ${button.file}`}>
+        Choose a photo
+        <input
+          type="file"
+          accept="image/*"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) {
+              setNote('Opening the photo…');
+              void open(loadPhoto(file, promise ? undefined : bySizes), onPhoto);
+            }
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <p className={styles.problem} role="status">
+        {note}
+      </p>
+      {!promise && <KeptWall onKept={onKept} />}
+    </section>
+  );
+  if (promise) return <div className={styles.start}>{byPhoto}</div>;
   return (
     <div className={styles.start}>
       <section className={styles.example} aria-labelledby="example">
@@ -53,40 +89,13 @@ export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onS
           No photo yet? Hang it in our room
         </TextButton>
       </section>
-      <section className={styles.byPhoto}>
-        <h3 className={styles.way}>With a photo</h3>
-        <ol className={styles.steps}>
-          <li>Tape a sheet of paper flat to the wall, where the print will hang.</li>
-          <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
-          <li>Choose the photo here. Then tap the corners of the sheet.</li>
-        </ol>
-        <p>No sheet in the photo? A door, a sofa or anything else whose size you know works too.</p>
-        <p>The photo stays on this device. Nothing is uploaded.</p>
-        <label className={`${button.button} ${button.file}`}>
-          Choose a photo
-          <input
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) {
-                setNote('Opening the photo…');
-                void open(loadPhoto(file), onPhoto);
-              }
-              // The same file may be chosen again.
-              event.target.value = '';
-            }}
-          />
-        </label>
-        <p className={styles.problem} role="status">
-          {note}
-        </p>
-        <KeptWall onKept={onKept} />
-      </section>
+      {byPhoto}
       <WallSizesForm start={sizes} onSizes={onSizes} />
     </div>
   );
 }
+
+const bySizes = 'Or enter the sizes of your wall, without a photo.';
 
 type ExampleProps = Pick<ComponentProps<typeof RenderedView>, 'print' | 'variant'>;
 

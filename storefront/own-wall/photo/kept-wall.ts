@@ -1,7 +1,9 @@
 import type { Light } from '#domain/wall/light.ts';
 import type { Marks } from '../hang/marks.ts';
 import type { Calibration } from '../measure/measure-calibration.ts';
-import { drawScaled, photoOn, type WallPhoto } from './load-photo.ts';
+import { drawScaled } from './draw-scaled.ts';
+import { photoOn, type WallPhoto } from './load-photo.ts';
+import { toJpeg } from './to-jpeg.ts';
 
 /** A photo with what was measured in it. */
 export interface OwnWallState {
@@ -19,13 +21,10 @@ type KeptWall = Omit<OwnWallState, 'photo' | 'isKept'> & { jpeg: Blob; focal: Wa
 const database = 'own-wall';
 const store = 'wall';
 const key = 'kept';
-const jpegQuality = 0.9;
 
 /** Keeps a wall in this browser, instead of the one before. False if the browser's storage is blocked or full. */
 export async function keepWall({ photo, isKept: _, ...measured }: OwnWallState): Promise<boolean> {
-  const jpeg = await new Promise<Blob | null>((resolve) =>
-    photo.canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
-  );
+  const jpeg = await toJpeg(photo);
   if (!jpeg) return false;
   const wall: KeptWall = { ...measured, jpeg, focal: photo.focal };
   return ask('readwrite', (walls) => walls.put(wall, key)).then(

@@ -3,25 +3,25 @@ import type { Rgb } from '#domain/wall/light.ts';
 import type { Area, Point } from '#domain/wall/quad.ts';
 import { type Exif, readExif, readJpegSize } from '#domain/wall/read-exif.ts';
 import type { GrayPhoto } from '#domain/wall/snap-to-edges.ts';
+import { drawScaled, maxSidePixels, type ScaledPicture } from './draw-scaled.ts';
 
-/** A photo of a wall, scaled for the screen. It never leaves the browser. */
-export interface WallPhoto {
-  canvas: HTMLCanvasElement;
-  width: number;
-  height: number;
+/** A photo of a wall, scaled for the screen. A visitor's never leaves the browser. */
+export interface WallPhoto extends ScaledPicture {
   focal: FocalLength;
 }
 
 export type PhotoLoaded = { ok: true; photo: WallPhoto } | { ok: false; problem: string };
 
-const maxSidePixels = 2048;
 const minSidePixels = 480;
 const maxMegabytes = 80;
 /** The size and the EXIF of a JPEG are in its first segments, each of at most 64 KB. */
 const maxHeaderBytes = 2 ** 20;
 
-/** Opens an image file, upright and at most 2048 pixels long. */
-export async function loadPhoto(file: File): Promise<PhotoLoaded> {
+/**
+ * Opens an image file, upright and at most 2048 pixels long.
+ * @param otherWay what else to do if the browser cannot open it, as a sentence
+ */
+export async function loadPhoto(file: File, otherWay = ''): Promise<PhotoLoaded> {
   const megabytes = Math.ceil(file.size / 1e6);
   if (megabytes > maxMegabytes) {
     return refuse(`This file is ${megabytes} MB. Choose a photo of at most ${maxMegabytes} MB.`);
@@ -35,7 +35,7 @@ export async function loadPhoto(file: File): Promise<PhotoLoaded> {
       bitmap.close();
     }
   } catch {
-    return refuse(describeUnreadable(file));
+    return refuse(`${describeUnreadable(file)} ${otherWay}`.trim());
   }
 }
 
@@ -66,21 +66,6 @@ export function photoOn(canvas: HTMLCanvasElement, focal: FocalLength): WallPhot
   return { canvas, width: canvas.width, height: canvas.height, focal };
 }
 
-/** The picture on a canvas, at most 2048 pixels long. */
-export function drawScaled(picture: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, maxSidePixels / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
-  const context = canvas.getContext('2d');
-  if (context) {
-    // Several pixels become one: the edges of a sheet stay where they are.
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  }
-  return canvas;
-}
-
 /** The brightness of every pixel, to find the edges of a sheet. */
 export function grayOf({ canvas, width, height }: WallPhoto): GrayPhoto {
   const colors = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
@@ -104,9 +89,9 @@ export function colorAround({ canvas }: WallPhoto, { x, y }: Point): Rgb {
 
 function describeUnreadable({ type, name }: File): string {
   if (/hei[cf]/i.test(`${type} ${name}`)) {
-    return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs. Or enter the sizes of your wall, without a photo.";
+    return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs.";
   }
-  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP. If it is one, choose a smaller copy. Or enter the sizes of your wall, without a photo.";
+  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP. If it is one, choose a smaller copy.";
 }
 
 function refuse(problem: string): PhotoLoaded {

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { WallPhoto } from './load-photo.ts';
+import type { ScaledPicture } from './draw-scaled.ts';
 import styles from './photo-stage.module.css';
 
 interface PhotoStageProps {
-  photo: WallPhoto;
+  photo: ScaledPicture;
   /** What the photo shows, for screen readers. */
   label: string;
   stage?: Ref<HTMLDivElement>;
@@ -52,14 +52,14 @@ export function PhotoStage({ photo, label, stage, zoom = 1, children }: PhotoSta
 
 /** Shows the photo as a bitmap. Some browsers copy a canvas that is drawn on again for every frame of the page. One that is short of
  * memory makes no bitmap, and draws the photo again. */
-async function showPhoto(photo: WallPhoto, canvas: HTMLCanvasElement | null): Promise<void> {
+async function showPhoto(photo: ScaledPicture, canvas: HTMLCanvasElement | null): Promise<void> {
   const bitmap = await createImageBitmap(photo.canvas).catch(() => undefined);
   if (bitmap) canvas?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
   else canvas?.getContext('2d')?.drawImage(photo.canvas, 0, 0);
 }
 
 /** Points of the page in a pixel of the photo. */
-export function useStageScale(stage: RefObject<HTMLDivElement | null>, photo: WallPhoto): number {
+export function useStageScale(stage: RefObject<HTMLDivElement | null>, photo: ScaledPicture): number {
   const [width, setWidth] = useState(photo.width);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { deletePhotosOfMember } from '#server/fulfillment/claims/delete-claim-photos.ts';
 import { unauthorized } from '#server/http/errors.ts';
+import { deleteOfferPhotosOfMember } from '#server/offers/photo/offer-photos.ts';
 import type { User } from '../authentication.ts';
 import { lockAccount } from '../lock-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
@@ -18,9 +19,9 @@ interface Deletion {
 }
 
 /**
- * Deletes an account with its favorites, sessions, reset links and the photographs of its decided claims. Its orders and
- * their claims stay, without the account. Its access
- * tokens become invalid at once, because every request looks the account up.
+ * Deletes an account with its favorites, sessions, reset links, the photographs of its decided claims and those of walls in its
+ * offers. Its orders, their claims and offers stay, without the account. Its access tokens become invalid at once, because every
+ * request looks the account up.
  * @returns false if the password is wrong
  * @throws RequestError 429 as for a sign-in, so that a stolen access token can't be used to guess the password; 401 if
  *   the password was changed in the meantime
@@ -41,6 +42,7 @@ export async function deleteAccount(
   const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
     await deletePhotosOfMember(tx, id);
+    await deleteOfferPhotosOfMember(tx, id);
     const isUnchanged = and(eq(users.id, id), eq(users.tokenVersion, account.tokenVersion));
     const [deleted] = await tx.delete(users).where(isUnchanged).returning();
     // If a second click finds the account deleted, it succeeds without a second notice.
