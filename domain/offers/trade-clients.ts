@@ -56,9 +56,6 @@ export interface Exemption {
   states: StateCode[];
 }
 
-/** How receipts and exports name it. */
-export const exemptionText = 'exempt: resale';
-
 /** Why an order without sales tax is held, as the end of a sentence. Undefined if its certificate covers the place. */
 export function whyNotExempt(
   { states: covered }: Pick<Exemption, 'states'>,
@@ -68,7 +65,7 @@ export function whyNotExempt(
   const code = readState(state);
   if (code && covered.includes(code)) return undefined;
   const place = code ? states[code] : `"${state}"`;
-  return `was paid without sales tax and goes to ${place}, which its resale certificate does not cover`;
+  return `goes to ${place} without sales tax, but its resale certificate does not cover that state`;
 }
 
 /** The kinds of files in which certificates are kept, with their extensions. Pictures are kept as JPEG. */

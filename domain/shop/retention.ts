@@ -21,6 +21,8 @@ export const retention = {
   messagesMonths: 12,
   /** An offer to a client that was not paid, after its end. */
   offersMonths: 12,
+  /** A trade client without offers, and a resale certificate of no order, after the certificate's last day and the last change. */
+  tradeClientsMonths: 12,
   /** The photographs of a claim, after its decision. */
   claimPhotosMonths: 12,
   /** A photograph that was uploaded for a claim which was never sent. */

@@ -46,12 +46,13 @@ export function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
 }
 
 function factsOf({ shop, offer, total, lines }: OfferSheet) {
-  const { from, clientName, lastDay, closedBecause } = offer;
+  const { from, clientName, lastDay, tax, closedBecause } = offer;
   const isOnRequest = total === null && lines.every(({ problem }) => problem === null);
   const facts = {
     For: clientName,
     From: [from, ...postalLines(shop), shop.email].filter(Boolean).join('\n'),
     'Valid until': lastDay ? `${formatUtcDay(lastDay)} (UTC)` : '',
+    'Sales tax': tax ?? '',
     Prices: isOnRequest ? 'On request' : '',
     Note: isOnRequest ? '' : (closedBecause ?? ''),
   };

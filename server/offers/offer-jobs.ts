@@ -20,6 +20,7 @@ import { refusedForGood, sendOnce } from '#server/mail/send-once.ts';
 import { findOfferById, type OfferRow, stateOf } from './find-offer.ts';
 import type { OfferLinks } from './offer-links.ts';
 import { offers } from './tables.ts';
+import { deleteOldCertificates } from './trade-clients/delete-old-certificates.ts';
 
 export const sendOfferJob = { name: 'send-offer' };
 
@@ -95,13 +96,16 @@ function offerMail(
   });
 }
 
-/** Deletes unpaid offers after the time that the privacy policy promises. A paid one is kept with its order. */
+/** Deletes unpaid offers after the time that the privacy policy promises, and trade clients. A paid offer is kept with its order. */
 function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log'>): JobKind<object> {
   const { id, paidOrderId } = offers;
   const isOutdated = sql`${paidOrderId} is null and ${hasEndedMonthsAgo()}`;
   return {
     ...deleteOldOffersJob,
-    work: () => removeOutdated(context, 'offers', id, isOutdated),
+    async work() {
+      await removeOutdated(context, 'offers', id, isOutdated);
+      await deleteOldCertificates(context);
+    },
   };
 }
 

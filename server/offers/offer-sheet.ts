@@ -22,7 +22,7 @@ export interface OfferSheet {
   shop: ShopDetails;
   offer: Pick<
     ClientOffer,
-    'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'closedBecause'
+    'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'tax' | 'closedBecause'
   >;
   wall: SheetWall | null;
   lines: SheetLine[];
@@ -47,6 +47,7 @@ export interface SheetLine
 
 interface SheetContext {
   db: Executor;
+  now(): Date;
   findPrint: FindPrint;
   details: CurrentDetails;
 }
