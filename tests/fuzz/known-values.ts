@@ -128,6 +128,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   source: [null],
   sends: [0],
   tradeClientId: ['(tradeClientId.0)'],
+  certificateId: ['(certificateId.0)'],
   company: ['Lind Interiors'],
   contactName: ['Ada Lind'],
   validUntil: ['2099-12-31'],

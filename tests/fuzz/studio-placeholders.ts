@@ -161,6 +161,7 @@ function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
   return {
     offerId: async () => (await newOffer(world, await sign(), await contents())).id,
     tradeClientId: async () => (await certifiedClient(world, await sign())).id,
+    certificateId: async () => (await certifiedClient(world, await sign())).certificate?.id ?? '',
     sentOfferId: async () => (await sentOffer(world, await sign(), await contents())).id,
     offerToken: async () => (await sentOffer(world, await sign(), await contents())).token,
   };

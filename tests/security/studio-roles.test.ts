@@ -141,7 +141,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/trade-clients': 'owner',
   'GET /api/studio/trade-clients/{tradeClientId}': 'owner,books',
   'PUT /api/studio/trade-clients/{tradeClientId}': 'owner',
-  'GET /api/studio/trade-clients/{tradeClientId}/certificate': 'owner',
+  'GET /api/studio/trade-clients/{tradeClientId}/certificates/{certificateId}': 'owner',
   'POST /api/studio/trade-clients/{tradeClientId}/certificates': 'owner',
   'PUT /api/studio/trade-clients/{tradeClientId}/certificate': 'owner',
   'DELETE /api/studio/trade-clients/{tradeClientId}/certificate': 'owner',

@@ -62,6 +62,9 @@ const certificate = z.object({
   validUntil: day,
   checkedBy: author,
   checkedAt: moment,
+  orders: z
+    .array(z.object({ id: z.uuid(), number: z.string() }))
+    .describe('that have no sales tax because of it'),
 });
 export type ShownCertificate = z.infer<typeof certificate>;
 
@@ -87,7 +90,9 @@ export const studioTradeClient = z.object({
   email: z.string(),
   note: z.string(),
   certificate: certificate.nullable().describe('the one in use'),
-  earlierCertificates: z.int().describe('that are kept for the orders without tax, or to undo a change'),
+  earlierCertificates: z
+    .array(certificate)
+    .describe('that are kept for orders without sales tax, or to undo a change, newest first'),
   offers: z
     .array(z.object({ id: anyId, number: z.string(), title: z.string() }))
     .describe('the latest, newest first'),

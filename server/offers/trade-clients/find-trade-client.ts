@@ -1,8 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ListedTradeClient, StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type {
+  ListedTradeClient,
+  ShownCertificate,
+  StudioTradeClient,
+} from '#domain/api/offers/trade-clients.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
+import { findOrdersOfCertificates } from '#server/orders/reading/find-exemptions.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { offers } from '../tables.ts';
 import { resaleCertificates, tradeClients } from './tables.ts';
@@ -47,29 +52,27 @@ export async function hasCertificates(on: Executor): Promise<boolean> {
   return (await on.select({ id: resaleCertificates.id }).from(resaleCertificates).limit(1)).length > 0;
 }
 
-/** The file of the certificate in use. @throws RequestError 404 */
-export async function readCertificateFile(on: Executor, tradeClientId: string) {
-  const [found] = await on
-    .select({ type: resaleCertificates.type, file: resaleCertificates.file })
-    .from(tradeClients)
-    .innerJoin(resaleCertificates, eq(resaleCertificates.id, tradeClients.certificateId))
-    .where(eq(tradeClients.id, tradeClientId));
-  if (!found) throw notFound('This trade client has no resale certificate.');
+/** The file of a certificate of a trade client. @throws RequestError 404 */
+export async function readCertificateFile(
+  on: Executor,
+  { tradeClientId, certificateId }: { tradeClientId: string; certificateId: string },
+) {
+  const { type, file } = resaleCertificates;
+  const isThis = and(
+    eq(resaleCertificates.id, certificateId),
+    eq(resaleCertificates.tradeClientId, tradeClientId),
+  );
+  const [found] = await on.select({ type, file }).from(resaleCertificates).where(isThis);
+  if (!found) throw notFound('There is no such resale certificate.');
   return found;
 }
 
 const maxOffers = 20;
 
-/** Everything about a trade client but the file. */
+/** Everything about a trade client but the files. */
 export async function showTradeClient(on: Executor, row: TradeClientRow): Promise<StudioTradeClient> {
-  const { id, version, company, contactName, email, note } = row;
-  const certificate = await findCertificate(on, row);
-  const checker = certificate && (await listStaff(on)).find((each) => each.id === certificate.staffId);
-  const isOther = certificate ? ne(resaleCertificates.id, certificate.id) : undefined;
-  const [earlier] = await on
-    .select({ count: count() })
-    .from(resaleCertificates)
-    .where(and(eq(resaleCertificates.tradeClientId, id), isOther));
+  const { id, version, company, contactName, email, note, certificateId } = row;
+  const certificates = await showCertificates(on, id);
   const latest = await on
     .select({ id: offers.id, title: offers.title })
     .from(offers)
@@ -78,17 +81,34 @@ export async function showTradeClient(on: Executor, row: TradeClientRow): Promis
     .limit(maxOffers);
   return {
     ...{ id, version, company, contactName, email, note },
-    certificate: certificate
-      ? {
-          ...{ id: certificate.id, type: certificate.type, states: certificate.states },
-          validUntil: certificate.validUntil,
-          checkedBy: checker ? { id: checker.id, name: checker.name } : null,
-          checkedAt: certificate.checkedAt.toISOString(),
-        }
-      : null,
-    earlierCertificates: earlier?.count ?? 0,
+    certificate: certificates.find((each) => each.id === certificateId) ?? null,
+    earlierCertificates: certificates.filter((each) => each.id !== certificateId),
     offers: latest.map((offer) => ({ ...offer, number: offerNumber(offer.id) })),
   };
+}
+
+/** The certificates of a trade client, newest first, each with the orders that have no sales tax because of it. */
+async function showCertificates(on: Executor, tradeClientId: string): Promise<ShownCertificate[]> {
+  const rows = await on
+    .select(certificateFacts)
+    .from(resaleCertificates)
+    .where(eq(resaleCertificates.tradeClientId, tradeClientId))
+    .orderBy(desc(resaleCertificates.checkedAt), desc(resaleCertificates.id));
+  if (rows.length === 0) return [];
+  const members = await listStaff(on);
+  const ordersOf = await findOrdersOfCertificates(
+    on,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, type, states, validUntil, staffId, checkedAt }) => {
+    const checker = members.find((each) => each.id === staffId);
+    return {
+      ...{ id, type, states, validUntil },
+      checkedBy: checker ? { id: checker.id, name: checker.name } : null,
+      checkedAt: checkedAt.toISOString(),
+      orders: ordersOf.get(id) ?? [],
+    };
+  });
 }
 
 const clientsPerPage = 100;

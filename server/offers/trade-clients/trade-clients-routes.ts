@@ -51,14 +51,18 @@ export function tradeClientsRoutes(app: FastifyInstance, context: StudioContext)
   );
 
   const file = {
-    ...{ summary: 'The file of the resale certificate in use, to save it', params, config },
+    ...{ summary: 'The file of a resale certificate, to save it', config },
+    params: params.extend({ certificateId: anyId }),
     file: { type: 'application/octet-stream', description: 'A PDF or a JPEG' },
   };
-  route(app, 'GET /api/studio/trade-clients/:tradeClientId/certificate', file, async (request, reply) => {
-    const { tradeClientId } = request.params;
-    const found = await readCertificateFile(db, tradeClientId);
+  const filePath = '/api/studio/trade-clients/:tradeClientId/certificates/:certificateId';
+  route(app, `GET ${filePath}`, file, async ({ params }, reply) => {
+    const found = await readCertificateFile(db, params);
     reply.header('cache-control', 'no-store');
-    return { name: `resale-certificate-${tradeClientId}.${certificateTypes[found.type]}`, body: found.file };
+    return {
+      name: `resale-certificate-${params.certificateId}.${certificateTypes[found.type]}`,
+      body: found.file,
+    };
   });
   changingRoutes(app, context);
   app.register(async (scope) => receiveCertificates(scope, context));

@@ -92,6 +92,7 @@ describe('an offer to a trade client', () => {
       ...{ status: 'paid', amountSubtotal: 15_000, amountTax: 0, amountTotal: 15_000 },
       ...{ taxExemption: 'resale', customerEmail: client.email },
     });
+    expect((await read(`trade-clients/${client.id}`)).certificate.orders).toMatchObject([{ id: order._id }]);
     const shown = await read(`orders/${order._id}`);
     expect(shown).toMatchObject({ heldReason: null, pieces: [{ title: 'Misty Ridge' }] });
     const receipt = await call(`GET orders/${order._id}/receipt`);
@@ -258,12 +259,13 @@ describe('a certificate', () => {
 
   test('is kept as it was sent, or as a JPEG without metadata, and only owners can save it', async () => {
     const client = await certifiedClient(world, owner);
-    const path = `GET trade-clients/${client.id}/certificate`;
+    const pathOf = (id = '') => `GET trade-clients/${client.id}/certificates/${id}`;
+    const path = pathOf(client.certificate?.id);
     const saved = await call(path);
     expect(saved.rawPayload).toEqual(certificatePdf);
     expect(saved.headers).toMatchObject({
       ...{ 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
-      'content-disposition': `attachment; filename="resale-certificate-${client.id}.pdf"`,
+      'content-disposition': `attachment; filename="resale-certificate-${client.certificate?.id}.pdf"`,
     });
     const picture = { width: 40, height: 20, channels: 3, background: 'white' } as const;
     const png = await sharp({ create: picture })
@@ -273,11 +275,14 @@ describe('a certificate', () => {
     const sent = await sendCertificate(world, owner, { client, file: png, states: 'WA,OR,WA' });
     expect(sent.json()).toMatchObject({
       certificate: { type: 'image/jpeg', states: ['OR', 'WA'], checkedBy: { id: owner.id } },
-      earlierCertificates: 1,
+      earlierCertificates: [{ id: client.certificate?.id, states: ['CA'], orders: [] }],
     });
-    const jpeg = await sharp((await call(path)).rawPayload).metadata();
+    const jpeg = await sharp((await call(pathOf(sent.json().certificate.id))).rawPayload).metadata();
     expect([jpeg.format, jpeg.exif]).toEqual(['jpeg', undefined]);
     const books = await newStaff(world, { role: 'books' });
+    expect((await call(path)).rawPayload).toEqual(certificatePdf);
+    const other = await newTradeClient(world, owner);
+    expect((await call(path.replace(client.id, other.id))).statusCode).toBe(404);
     expect((await call(path, undefined, books)).statusCode).toBe(403);
     expect((await sendCertificate(world, books, { client })).statusCode).toBe(403);
     const maker = await newStaff(world, { role: 'maker' });

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 
@@ -13,6 +14,26 @@ export async function findExemptions(
     .where(and(eq(orders.userId, userId), isNotNull(orders.exemption)));
   return rows.flatMap(({ orderId, exemption }) =>
     exemption ? [{ orderId, certificateId: exemption.certificateId }] : [],
+  );
+}
+
+/** The orders that have no sales tax because of some certificates, by certificate, newest first. */
+export async function findOrdersOfCertificates(
+  on: Executor,
+  certificateIds: string[],
+): Promise<Map<string, { id: string; number: string }[]>> {
+  const certificateId = sql<string>`${orders.exemption} ->> 'certificateId'`;
+  const rows = await on
+    .select({ id: orders.id, certificateId })
+    .from(orders)
+    .where(and(isNotNull(orders.exemption), inArray(certificateId, certificateIds)))
+    .orderBy(desc(orders.id));
+  const found = Map.groupBy(rows, (row) => row.certificateId);
+  return new Map(
+    [...found].map(([certificate, each]) => [
+      certificate,
+      each.map(({ id }) => ({ id, number: orderNumber({ _id: id }) })),
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import type { StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { ShownCertificate, StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { useChange } from '../../api/use-call.ts';
@@ -7,10 +8,11 @@ import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
-import { isExpired, nameStates } from './trade-client-texts.ts';
+import { describeValidity, isExpired, nameStates } from './trade-client-texts.ts';
 import styles from './trade-clients.module.css';
 
 /** What the certificate of a trade client covers, and what an owner can do with it. */
@@ -37,6 +39,7 @@ export function Certificate({ client, isOwner }: { client: StudioTradeClient; is
                 {certificate.checkedBy && `, ${certificate.checkedBy.name}`}
               </span>,
             ],
+            ['Orders', certificate.orders.length > 0 && <OrderLinks key="orders" {...certificate} />],
           ]}
         />
       ) : (
@@ -44,6 +47,67 @@ export function Certificate({ client, isOwner }: { client: StudioTradeClient; is
       )}
       {isOwner && <CertificateActions client={client} />}
     </div>
+  );
+}
+
+/** Kept for the orders without sales tax, which an auditor may ask about. */
+export function EarlierCertificates({ client, isOwner }: { client: StudioTradeClient; isOwner: boolean }) {
+  return (
+    <Rows label="Earlier certificates">
+      {client.earlierCertificates.map((certificate) => (
+        <Row
+          key={certificate.id}
+          title={nameStates(certificate.states)}
+          facts={[
+            describeValidity(certificate),
+            <span key="checked">
+              Checked <Time at={certificate.checkedAt} isDay />
+            </span>,
+            certificate.orders.length > 0 && <OrderLinks key="orders" {...certificate} />,
+          ]}
+          action={
+            isOwner && (
+              <SaveFile tradeClientId={client.id} certificate={certificate}>
+                Save the file
+                <span className="visually-hidden">, checked {formatUtcDay(certificate.checkedAt)}</span>
+              </SaveFile>
+            )
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function OrderLinks({ orders }: Pick<ShownCertificate, 'orders'>) {
+  return (
+    <span>
+      Without sales tax:{' '}
+      {orders.map(({ id, number }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/orders/${id}`}>{number}</Link>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface SaveFileProps {
+  tradeClientId: string;
+  certificate: ShownCertificate;
+  children: ReactNode;
+}
+
+function SaveFile({ tradeClientId, certificate: { id }, children }: SaveFileProps) {
+  return (
+    <DownloadButton
+      path={`trade-clients/${tradeClientId}/certificates/${id}`}
+      kind="quiet"
+      busyText="Saving…"
+    >
+      {children}
+    </DownloadButton>
   );
 }
 
@@ -61,9 +125,9 @@ function CertificateActions({ client: { id, certificate } }: { client: StudioTra
         </Button>
         {certificate && (
           <>
-            <DownloadButton path={`trade-clients/${id}/certificate`} kind="quiet" busyText="Saving…">
+            <SaveFile tradeClientId={id} certificate={certificate}>
               Save the file
-            </DownloadButton>
+            </SaveFile>
             <Button kind="quiet" onPress={() => setDialog('correct')}>
               Correct what it covers
             </Button>

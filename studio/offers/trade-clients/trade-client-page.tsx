@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router';
 import type { StudioTradeClient, TradeClientFacts } from '#domain/api/offers/trade-clients.ts';
-import { countOf } from '#domain/count-of.ts';
 import { maxNameLength } from '#domain/customers/accounts.ts';
 import { maxTradeNote } from '#domain/offers/trade-clients.ts';
 import { ApiError } from '../../api/call.ts';
@@ -14,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MakeOfferButton } from '../make-offer-button.tsx';
-import { Certificate } from './certificate.tsx';
+import { Certificate, EarlierCertificates } from './certificate.tsx';
 import styles from './trade-clients.module.css';
 
 export function TradeClientPage() {
@@ -43,6 +42,11 @@ function OneTradeClient({ client }: { client: StudioTradeClient }) {
       <Section title="Resale certificate">
         <Certificate client={client} isOwner={isOwner} />
       </Section>
+      {client.earlierCertificates.length > 0 && (
+        <Section title="Earlier certificates">
+          <EarlierCertificates client={client} isOwner={isOwner} />
+        </Section>
+      )}
       <Section title="Details">
         {isOwner ? <EditedFacts client={client} /> : <ReadFacts client={client} />}
       </Section>
@@ -127,7 +131,7 @@ function FactField({ draft: { values, change, error }, name, ...field }: FactFie
 }
 
 function ReadFacts({ client }: { client: StudioTradeClient }) {
-  const { contactName, email, note, earlierCertificates } = client;
+  const { contactName, email, note } = client;
   return (
     <Facts
       isList
@@ -135,7 +139,6 @@ function ReadFacts({ client }: { client: StudioTradeClient }) {
         [labels.contactName, contactName],
         [labels.email, email],
         ['Note', note],
-        ['Earlier certificates', earlierCertificates > 0 && countOf(earlierCertificates, 'certificate')],
       ]}
     />
   );
