@@ -20,6 +20,8 @@ import { PiecePage } from './fulfillment/pieces/piece/piece-page.tsx';
 import { PieceFilePage } from './fulfillment/pieces/piece-file/piece-file-page.tsx';
 import { OfferPage } from './offers/offer-page.tsx';
 import { OffersPage } from './offers/offers-page.tsx';
+import { TradeClientPage } from './offers/trade-clients/trade-client-page.tsx';
+import { TradeClientsPage } from './offers/trade-clients/trade-clients-page.tsx';
 import { FiguresPage } from './orders/figures/figures-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
@@ -70,6 +72,8 @@ export const router = createBrowserRouter(
             { path: '/orders/:id', Component: OrderPage },
             { path: '/offers', Component: OffersPage },
             { path: '/offers/:id', Component: OfferPage },
+            { path: '/offers/trade-clients', Component: TradeClientsPage },
+            { path: '/offers/trade-clients/:id', Component: TradeClientPage },
             { path: '/claims', Component: ClaimsPage },
             { path: '/claims/:id', Component: ClaimPage },
             { path: '/prints', Component: PrintsPage },

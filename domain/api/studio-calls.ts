@@ -16,6 +16,7 @@ import * as pieces from './fulfillment/pieces.ts';
 import * as printFiles from './fulfillment/print-files.ts';
 import { offerPhotoAddress } from './offers/offer-photo.ts';
 import * as offers from './offers/offers.ts';
+import * as trade from './offers/trade-clients.ts';
 import * as evidence from './orders/evidence.ts';
 import { figures } from './orders/figures.ts';
 import * as orders from './orders/orders.ts';
@@ -178,6 +179,20 @@ export const studioCalls = {
   'POST /api/studio/offers/:offerId/withdraw': { 200: offers.studioOffer },
   'POST /api/studio/offers/:offerId/photo-link': { 200: offerPhotoAddress },
   'DELETE /api/studio/offers/:offerId/photo': { 200: offers.studioOffer },
+
+  'GET /api/studio/trade-clients': { 200: trade.tradeClientsPage },
+  'POST /api/studio/trade-clients': { body: trade.newTradeClient, 201: trade.studioTradeClient },
+  'GET /api/studio/trade-clients/:tradeClientId': { 200: trade.studioTradeClient },
+  'PUT /api/studio/trade-clients/:tradeClientId': {
+    body: trade.tradeClientToSave,
+    200: trade.studioTradeClient,
+  },
+  'POST /api/studio/trade-clients/:tradeClientId/certificates': { 200: trade.studioTradeClient },
+  'PUT /api/studio/trade-clients/:tradeClientId/certificate': {
+    body: trade.certificateCoverage,
+    200: trade.studioTradeClient,
+  },
+  'DELETE /api/studio/trade-clients/:tradeClientId/certificate': { 200: trade.studioTradeClient },
   'GET /api/studio/members': { 200: members.membersPage },
   'GET /api/studio/members/:userId': { 200: members.studioMember },
   'PATCH /api/studio/members/:userId': { body: members.newMembership, 204: nothing },

@@ -98,7 +98,7 @@ export function explainRefusal(size: SizeKey, state: StateCode): string {
 }
 
 /** The state of an address. Wallets also send its name. Undefined if it is none of the United States. */
-function readState(text: string): StateCode | undefined {
+export function readState(text: string): StateCode | undefined {
   const wanted = text.trim().toUpperCase();
   return stateCodes.find((code) => code === wanted || states[code].toUpperCase() === wanted);
 }

@@ -37,6 +37,8 @@ export interface Order {
   amountDiscount: Cents;
   amountShipping: Cents;
   amountTax: Cents;
+  /** Why there is no sales tax: the buyer sells the prints on. Null: taxed as always. */
+  taxExemption: 'resale' | null;
   items: OrderItem[];
   shippingName: string | null;
   customerName: string | null;
@@ -332,6 +334,8 @@ export interface Amounts {
   discount: Cents;
   shipping: Cents;
   tax: Cents;
+  /** Whether there is no sales tax, because the buyer sells the prints on. */
+  isExempt?: boolean;
   total: Cents;
 }
 
@@ -341,18 +345,22 @@ export function amountsOf(order: Omit<Order, 'items' | 'parcels'>): Amounts {
     discount: order.amountDiscount,
     shipping: order.amountShipping,
     tax: order.amountTax,
+    isExempt: order.taxExemption !== null,
     total: order.amountTotal,
   };
 }
 
+/** In place of the taxes of an order without sales tax, on receipts and in exports. */
+export const exemptionText = 'exempt: resale';
+
 /** The amounts of an order as rows for the confirmation page and emails: `['Shipping', 'Free']`. */
 export function amountRows(amounts: Amounts): [name: string, text: string][] {
-  const { subtotal, discount, shipping, tax, total } = amounts;
+  const { subtotal, discount, shipping, tax, isExempt, total } = amounts;
   return [
     ['Subtotal', formatCents(subtotal)],
     ...(discount > 0 ? [['Discount', formatCents(-discount)] satisfies [string, string]] : []),
     ['Shipping', shipping === 0 ? 'Free' : formatCents(shipping)],
-    ['Taxes', formatCents(tax)],
+    ['Taxes', isExempt ? exemptionText : formatCents(tax)],
     ['Total', formatCents(total)],
   ];
 }

@@ -23,6 +23,8 @@ export const retention = {
   offersMonths: 12,
   /** The photo of a client's wall, after the end of its offer. */
   offerPhotoDays: 30,
+  /** A trade client without offers, and a resale certificate of no order, after the certificate's last day and the last change. */
+  tradeClientsMonths: 12,
   /** The photographs of a claim, after its decision. */
   claimPhotosMonths: 12,
   /** A photograph that was uploaded for a claim which was never sent. */

@@ -11,6 +11,7 @@ export interface List<T> {
 
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
+export type Customer = Stripe.Customer;
 export type WebhookEndpoint = Stripe.WebhookEndpoint;
 /** The sandbox stores the id of its coupon. */
 export type PromotionCode = Stripe.PromotionCode & { promotion: { coupon: string; type: 'coupon' } };
@@ -50,6 +51,7 @@ export interface Objects {
   dispute: Stripe.Dispute;
   file: Stripe.File;
   coupon: Stripe.Coupon;
+  customer: Customer;
   promotion_code: PromotionCode;
   event: WebhookEvent;
   webhook_endpoint: WebhookEndpoint;

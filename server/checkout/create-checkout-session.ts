@@ -89,6 +89,7 @@ export async function openPricedSession(
     params,
     userId: buyer.kind === 'guest' ? null : buyer.userId,
     offerId: offer?.id ?? null,
+    certificateId: offer?.exempt?.certificateId ?? null,
     lines: lines.map((line) => toSoldLine(line, mouldings)),
     clientKey: idempotencyKey ?? randomUUID(),
   });

@@ -9,6 +9,7 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { canBePaid, findOfferById } from '#server/offers/find-offer.ts';
 import { type FindPrint, priceChoices } from '#server/offers/price-lines.ts';
+import { findExemption } from '#server/offers/trade-clients/find-exemption.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { expireSession } from '#server/payments/sessions.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
@@ -34,7 +35,8 @@ interface CheckoutJobContext {
 
 /**
  * Closes the payment pages whose terms have changed (decision 041): another price or framed size, a print that is no longer
- * sold, a membership that ended or began, an offer that is no longer open or has other lines. Also deletes old sessions.
+ * sold, a membership that ended or began, an offer that is no longer open, has other lines,
+ * or is taxed in another way. Also deletes old sessions.
  */
 export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<object> {
   const failedAttempts = new Map<string, number>();
@@ -105,12 +107,14 @@ async function findOutdated({ db, payments, now: shopNow }: CheckoutJobContext):
 /** The same lines at the terms of now. */
 async function priceAgain(
   db: Database,
-  { offerId, lines }: OpenedSession,
+  { offerId, certificateId, lines }: OpenedSession,
   { find, isMember, now }: { find: FindPrint; isMember: boolean; now: Date },
 ): Promise<{ ok: true; lines: PricedLine[] } | { ok: false }> {
   if (offerId === null) return priceItems(find, lines, isMember);
   const offer = await findOfferById(db, offerId);
   if (!offer || !canBePaid(offer, now)) return { ok: false };
+  const exemption = await findExemption(db, offer.row, now);
+  if ((exemption?.certificateId ?? null) !== certificateId) return { ok: false };
   return priceChoices(
     find,
     offer.lines,

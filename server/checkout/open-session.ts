@@ -19,6 +19,8 @@ interface SessionRequest {
   userId: string | null;
   /** The offer whose lines these are; null for a cart. */
   offerId: string | null;
+  /** The certificate because of which there is no sales tax; null: tax as always. */
+  certificateId: string | null;
   lines: SoldLine[];
   /** The client's idempotency key. */
   clientKey: string;
@@ -70,10 +72,11 @@ async function openOrRenew(
   sessionRequest: SessionRequest,
   requestKey: string,
 ): Promise<PaymentPage> {
-  const { userId, offerId, lines } = sessionRequest;
+  const { userId, offerId, certificateId, lines } = sessionRequest;
+  const terms = { userId, offerId, certificateId, lines };
   const { clock } = context.payments;
   for (let round = 0; round < maxRounds; round += 1) {
-    const entry = await claimSession(context.db, { requestKey, userId, offerId, lines }, clock.now());
+    const entry = await claimSession(context.db, { requestKey, ...terms }, clock.now());
     const session = await findOrCreate(context, sessionRequest, entry);
     if (session?.status === 'complete') {
       return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };

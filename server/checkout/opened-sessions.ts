@@ -16,6 +16,7 @@ interface SessionTerms {
   requestKey: string;
   userId: string | null;
   offerId: string | null;
+  certificateId: string | null;
   lines: SoldLine[];
 }
 

@@ -3,8 +3,10 @@ import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeMount, describeSizeSold } from '#domain/framing/framing-texts.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { dollarsToCents } from '#domain/money.ts';
+import type { Exemption } from '#domain/offers/trade-clients.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import type { Production } from '#domain/shop/terms.ts';
+import { writeExemption } from '#server/payments/exemption.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
 import type { Buyer } from './checkout-request.ts';
@@ -32,6 +34,14 @@ interface SessionToCreate {
 export interface OfferOfSession {
   id: string;
   clientEmail: string;
+  /** For a trade client whose resale certificate covers the state. */
+  exempt?: ExemptPayment | undefined;
+}
+
+/** A payment without sales tax. */
+interface ExemptPayment extends Exemption {
+  /** The provider's customer, who is tax exempt. */
+  customerId: string;
 }
 
 /** The request for a payment session (specification, section 11). */
@@ -46,7 +56,12 @@ export function sessionParams({
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
   const account = buyer.kind === 'guest' ? undefined : buyer;
   const email = offer?.clientEmail ?? account?.email;
-  const metadata = { ...(account && { userId: account.userId }), ...(offer && { offerId: offer.id }) };
+  const exempt = offer?.exempt;
+  const metadata = {
+    ...(account && { userId: account.userId }),
+    ...(offer && { offerId: offer.id }),
+    ...(exempt && writeExemption(exempt)),
+  };
   return {
     mode: 'payment',
     line_items: lines.map((line, index) => lineParams(line, { pictureUrl: pictureUrls[index], mouldings })),
@@ -58,13 +73,24 @@ export function sessionParams({
     // FedEx and UPS take no parcel without the recipient's phone.
     phone_number_collection: { enabled: true },
     custom_fields: [giftNote],
-    ...(email ? { customer_email: email } : {}),
+    ...(exempt ? asExempt(exempt) : email && { customer_email: email }),
     metadata: { ...metadata, ...writeProduction(production) },
     payment_intent_data: { metadata },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     // Without the token of the link, which no other company gets.
     cancel_url: `${shopUrl}/${offer ? 'offer' : 'cart'}`,
   };
+}
+
+/**
+ * The provider accepts no email beside a customer, and shows the customer's. Without `shipping: auto` it would use an address
+ * that the customer has from an earlier payment.
+ */
+function asExempt({ customerId }: ExemptPayment) {
+  return {
+    customer: customerId,
+    customer_update: { shipping: 'auto', address: 'auto', name: 'never' },
+  } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 }
 
 /** Asked on the payment page. The note is printed on the packing slip, and can be changed in the studio until it is packed. */

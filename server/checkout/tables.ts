@@ -23,6 +23,8 @@ export const checkoutSessions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The offer whose lines these are; null for a cart. */
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
+    /** The resale certificate because of which it has no sales tax; null: tax as always. Not a reference, so that it can be compared. */
+    certificateId: uuid('certificate_id'),
     lines: jsonb().$type<SoldLine[]>().notNull(),
     /** The time until which it can be paid, in whole seconds, as the provider requires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -53,9 +53,10 @@ export async function saveOffer(
 
 /** The same contents with their fields in one order, to compare them. */
 function inOrder({ lines, ...contents }: OfferContents): unknown[] {
-  const { title, words, clientName, clientEmail, wall, showsPrices, lastDay } = contents;
+  const { title, words, clientName, clientEmail, tradeClientId, shipTo, wall, showsPrices, lastDay } =
+    contents;
   return [
-    ...[title, words, clientName, clientEmail, wall, showsPrices, lastDay],
+    ...[title, words, clientName, clientEmail, tradeClientId, shipTo, wall, showsPrices, lastDay],
     ...lines.map(({ printId, variant, quantity, ownPrices, mayChangeSize, mayChangeFrame }) => [
       ...[printId, variant.size, variant.frameColor, variant.mount, quantity, mayChangeSize, mayChangeFrame],
       ownPrices && Object.entries(ownPrices).toSorted(([one], [other]) => one.localeCompare(other)),
@@ -203,16 +204,22 @@ function requireLastDay(lastDay: IsoDay | null, now: Date): void {
 
 /** @throws RequestError 400 naming what a client needs to read and to pay an offer */
 async function requireComplete(on: Executor, contents: OfferContents): Promise<void> {
-  const { title, clientName, clientEmail, lines, showsPrices, lastDay } = contents;
+  const { title, clientName, clientEmail, tradeClientId, shipTo, lines, showsPrices, lastDay } = contents;
   const fields: Record<string, string> = {
     ...(title === '' && { title: 'is missing' }),
     ...(clientName === '' && { clientName: 'is missing' }),
     ...(clientEmail === '' && { clientEmail: 'is missing' }),
     ...(lastDay === null && { lastDay: 'is missing' }),
+    ...(tradeClientId !== null && shipTo === null && { shipTo: 'is missing' }),
     ...(lines.length === 0 && { lines: 'must have at least one entry' }),
   };
   if (Object.keys(fields).length > 0)
-    throw invalid('An offer needs a title, a client with an email, a last day and a print.', fields);
+    throw invalid(
+      fields.shipTo && Object.keys(fields).length === 1
+        ? 'An offer to a trade client needs the state that it ships to.'
+        : 'An offer needs a title, a client with an email, a last day and a print.',
+      fields,
+    );
   const pricing = await priceChoices(
     (id) => findPrint(on, id),
     lines,

@@ -58,7 +58,7 @@ export function clientOffersRoutes(
 ): void {
   const { db, now, shopUrl } = shop;
   const limit = openClientLimit(pool, offerLimit);
-  const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl }) };
+  const context = { ...shop, payments, openSession: sessionOpener({ db, payments, shopUrl }) };
 
   const open = {
     tags,

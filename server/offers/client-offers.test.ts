@@ -318,8 +318,10 @@ describe('an open payment page', () => {
     const [changed, reworded, withdrawn] = [await send(), await send(), await send()];
     const sessions = await Promise.all([changed, reworded, withdrawn].map((offer) => press(offer)));
     const save = ({ id, version }: Sent, more: object) => {
-      const { title, words, clientName, clientEmail, wall, showsPrices, lastDay, lines } = changed;
-      const contents = { title, words, clientName, clientEmail, wall, showsPrices, lastDay, lines, ...more };
+      const { title, words, clientName, clientEmail, tradeClientId, shipTo } = changed;
+      const { wall, showsPrices, lastDay, lines } = changed;
+      const client = { clientName, clientEmail, tradeClientId, shipTo };
+      const contents = { title, words, ...client, wall, showsPrices, lastDay, lines, ...more };
       return call(`PUT offers/${id}`, { version, ...contents });
     };
     await save(reworded, { words: 'Something else.' });

@@ -61,12 +61,13 @@ function flowPhoto(flow: Flow, jpeg: Buffer, photo: PhotoToHangOn): void {
 }
 
 function factsOf({ shop, offer, total, lines }: OfferSheet) {
-  const { from, clientName, lastDay, closedBecause } = offer;
+  const { from, clientName, lastDay, tax, closedBecause } = offer;
   const isOnRequest = total === null && lines.every(({ problem }) => problem === null);
   const facts = {
     For: clientName,
     From: [from, ...postalLines(shop), shop.email].filter(Boolean).join('\n'),
     'Valid until': lastDay ? `${formatUtcDay(lastDay)} (UTC)` : '',
+    'Sales tax': tax ?? '',
     Prices: isOnRequest ? 'On request' : '',
     Note: isOnRequest ? '' : (closedBecause ?? ''),
   };

@@ -57,8 +57,9 @@ async function withLines(on: Executor, row: OfferRow | undefined): Promise<Store
 
 /** What the owner has written of an offer. */
 export function contentsOf({ row, lines }: StoredOffer): OfferContents {
-  const { title, words, clientName, clientEmail, wall, showsPrices, lastDay } = row;
-  return { title, words, clientName, clientEmail, wall, showsPrices, lastDay, lines };
+  const { title, words, clientName, clientEmail, wall, showsPrices, lastDay, tradeClientId, shipTo } = row;
+  const client = { clientName, clientEmail, tradeClientId, shipTo };
+  return { title, words, ...client, wall, showsPrices, lastDay, lines };
 }
 
 export function stateOf({ row }: Pick<StoredOffer, 'row'>, now: Date): OfferState {

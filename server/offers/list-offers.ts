@@ -1,11 +1,13 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ListedOffer } from '#domain/api/offers/offers.ts';
 import { type OfferState, offerNumber, offerState } from '#domain/offers/offers.ts';
+import { tradeTax } from '#domain/offers/trade-clients.ts';
 import type { IsoDay } from '#domain/shop/working-days.ts';
 import { isoDay } from '#domain/time.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { offerLines, offerOpenings, offers } from './tables.ts';
+import { resaleCertificates, tradeClients } from './trade-clients/tables.ts';
 
 const offersPerPage = 50;
 
@@ -78,4 +80,25 @@ export async function findOffersWithHiddenPrints(
   );
   const closed = lines.filter(({ printId }) => !shown.has(printId));
   return [...new Map(closed.map(({ printId: _, ...offer }) => [offer.id, offer])).values()];
+}
+
+/** The open offers that are taxed because the certificate that covers their state has expired, oldest first. */
+export async function findOffersWithExpiredCertificates(
+  on: Executor,
+  now: Date,
+): Promise<{ id: string; clientName: string }[]> {
+  const today = isoDay(now);
+  const rows = await on
+    .select({
+      ...{ id: offers.id, clientName: offers.clientName, shipTo: offers.shipTo },
+      ...{ states: resaleCertificates.states, validUntil: resaleCertificates.validUntil },
+    })
+    .from(offers)
+    .innerJoin(tradeClients, eq(tradeClients.id, offers.tradeClientId))
+    .innerJoin(resaleCertificates, eq(resaleCertificates.id, tradeClients.certificateId))
+    .where(isOfState('open', today))
+    .orderBy(offers.createdAt, offers.id);
+  return rows.flatMap(({ id, clientName, shipTo, ...coverage }) =>
+    tradeTax(coverage, shipTo, today) === 'expired' ? [{ id, clientName }] : [],
+  );
 }

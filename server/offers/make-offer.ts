@@ -15,6 +15,7 @@ import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { storedAuthor } from '#server/staff/record-staff-change.ts';
 import { contentsOf, requireOffer } from './find-offer.ts';
 import type { OfferLinks } from './offer-links.ts';
+import { requireTradeClient } from './trade-clients/find-trade-client.ts';
 import { insertOffer } from './write-offer.ts';
 
 interface MakingOffer {
@@ -27,7 +28,7 @@ interface MakingOffer {
 /**
  * Makes the draft of an offer, empty or from what exists. A copy has its own link.
  * @returns false if this request has made it before
- * @throws RequestError 404 for an order, a message or an offer that does not exist
+ * @throws RequestError 404 for an order, a message, an offer or a trade client that does not exist
  */
 export async function makeOffer(
   tx: Executor,
@@ -41,6 +42,7 @@ export async function makeOffer(
 
 const emptyOffer: OfferContents = {
   ...{ title: '', words: '', clientName: '', clientEmail: '', wall: '' },
+  ...{ tradeClientId: null, shipTo: null },
   ...{ showsPrices: true, lastDay: null, lines: [] },
 };
 
@@ -51,11 +53,17 @@ const asOnPage = { ownPrices: null, mayChangeSize: false, mayChangeFrame: false 
 async function readSource(on: Executor, source: NewOffer['source']): Promise<Partial<OfferContents>> {
   if (source === null) return {};
   if ('offerId' in source) return contentsOf(await requireOffer(on, source.offerId));
+  if ('tradeClientId' in source) return readTradeClient(on, source.tradeClientId);
   if ('wall' in source) return { wall: source.wall, lines: await linesOfPlan(on, source.wall) };
   if ('orderId' in source) return readOrder(on, source.orderId);
   const message = await findMessage(on, source.messageId);
   if (!message) throw notFound('There is no such message. Messages are deleted after a year.');
   return { clientName: message.name, clientEmail: message.email };
+}
+
+async function readTradeClient(on: Executor, tradeClientId: string): Promise<Partial<OfferContents>> {
+  const { contactName, email } = await requireTradeClient(on, tradeClientId);
+  return { tradeClientId, clientName: contactName, clientEmail: email };
 }
 
 async function linesOfPlan(on: Executor, wall: string): Promise<Line[]> {

@@ -22,6 +22,7 @@ import { endOfOffer } from './offer-end.ts';
 import type { OfferLinks } from './offer-links.ts';
 import { deleteOldPhotos } from './photo/delete-old-photos.ts';
 import { offers } from './tables.ts';
+import { deleteOldCertificates } from './trade-clients/delete-old-certificates.ts';
 
 export const sendOfferJob = { name: 'send-offer' };
 
@@ -98,7 +99,7 @@ function offerMail(
 }
 
 /**
- * Deletes photos of clients' walls, and unpaid offers, after the times that the privacy policy promises. A paid offer is kept with its
+ * Deletes photos of clients' walls, unpaid offers, and trade clients, after the times that the privacy policy promises. A paid offer is kept with its
  * order.
  */
 function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log' | 'now'>): JobKind<object> {
@@ -111,6 +112,7 @@ function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log' | 'now'>): 
       const isOutdated = sql`${paidOrderId} is null and ${endOfOffer()} <
         ${now}::timestamptz - make_interval(months => ${retention.offersMonths})`;
       await removeOutdated(context, 'offers', id, isOutdated);
+      await deleteOldCertificates(context);
     },
   };
 }

@@ -28,7 +28,7 @@ export interface OfferSheet {
   shop: ShopDetails;
   offer: Pick<
     ClientOffer,
-    'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'closedBecause'
+    'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'tax' | 'closedBecause'
   >;
   wall: SheetWall | null;
   /** Of the client's wall, with the prints that hang on it. */
@@ -55,6 +55,7 @@ export interface SheetLine
 
 interface SheetContext {
   db: Executor;
+  now(): Date;
   findPrint: FindPrint;
   photographs: Pick<PhotographStore, 'read'>;
   details: CurrentDetails;

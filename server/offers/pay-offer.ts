@@ -3,13 +3,17 @@ import type { OfferPayment } from '#domain/api/offers/client-offer.ts';
 import type { Buyer } from '#server/checkout/checkout-request.ts';
 import { type CheckoutContext, openPricedSession } from '#server/checkout/create-checkout-session.ts';
 import type { PaymentPage } from '#server/checkout/open-session.ts';
-import type { Executor } from '#server/database/database.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
 import { priceChoices } from './price-lines.ts';
 import { describeClosed, requireLinkedOffer } from './show-client-offer.ts';
+import { findExemption } from './trade-clients/find-exemption.ts';
+import { prepareCustomer } from './trade-clients/prepare-customer.ts';
 
 interface PayContext extends CheckoutContext {
-  db: Executor;
+  db: Database;
+  payments: Payments;
   now(): Date;
 }
 
@@ -31,7 +35,7 @@ export async function payOffer(
   { request, buyer, client, idempotencyKey = randomUUID() }: PayCall,
 ): Promise<PaymentPage> {
   const offer = await requireLinkedOffer(context.db, request.offerToken, context.now());
-  const { id, version, clientEmail } = offer.row;
+  const { id, version, clientEmail, shipTo } = offer.row;
   const closed = describeClosed(offer);
   if (closed) throw conflict(offer.state === 'open' ? 'no_prices' : `offer_${offer.state}`, closed);
   if (version !== request.version)
@@ -39,10 +43,26 @@ export async function payOffer(
   const pricing = await priceChoices(context.findPrint, offer.lines, request.choices);
   if (!pricing.ok)
     throw invalid('Some prints of this offer cannot be ordered in this way now.', pricing.fields);
+  const exemption = await findExemption(context.db, offer.row, context.now());
+  const isExempt = exemption !== undefined;
+  // Nobody pays a tax, or none, that the page did not announce. Older pages don't say what they did.
+  if (request.isExempt !== undefined && request.isExempt !== isExempt) throw taxChanged(isExempt);
+  const exempt = exemption && {
+    ...{ certificateId: exemption.certificateId, states: exemption.states },
+    customerId: await prepareCustomer(context, { client: exemption.client, email: clientEmail }),
+  };
   return openPricedSession(context, {
-    ...{ lines: pricing.lines, shownTotal: request.shownTotal, state: request.state },
+    ...{ lines: pricing.lines, shownTotal: request.shownTotal, state: shipTo ?? request.state },
     ...{ buyer, client, idempotencyKey: `${id}:${idempotencyKey}` },
-    offer: { id, clientEmail },
+    offer: { id, clientEmail, exempt },
     nameSizeOfLine: (index) => `choices.${index}.size`,
   });
+}
+
+function taxChanged(isExempt: boolean): RequestError {
+  const now = isExempt ? 'no sales tax is added now' : 'sales tax is added now';
+  return conflict(
+    'tax_changed',
+    `Your resale certificate has changed or expired since you opened this offer: ${now}.`,
+  );
 }

@@ -10,9 +10,11 @@ import {
   offeredVariants,
 } from '#domain/offers/offer-lines.ts';
 import { type OfferState, offerNumber } from '#domain/offers/offers.ts';
+import { describeTradeTax, tradeTax } from '#domain/offers/trade-clients.ts';
 import { totalOfLines } from '#domain/orders/cart.ts';
 import { type CurrentDetails, postalLines } from '#domain/shop/shop-details.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import type { IsoDay } from '#domain/shop/working-days.ts';
 import { isoDay } from '#domain/time.ts';
 import { findTitles } from '#server/catalogue/prints/find-titles.ts';
 import { findAttestation } from '#server/catalogue/source-files.ts';
@@ -23,6 +25,7 @@ import { findOfferPhoto } from './photo/offer-photos.ts';
 import { type FindPrint, findPrintsOfLines } from './price-lines.ts';
 import { nameMaker } from './show-offer.ts';
 import { offerOpenings } from './tables.ts';
+import { findCoverage } from './trade-clients/find-exemption.ts';
 
 /** An offer that its client may read. While it is a draft, only owners have its link, to see what the client will. */
 export interface LinkedOffer extends StoredOffer {
@@ -59,13 +62,14 @@ export async function countOpening(on: Executor, { row, state }: LinkedOffer, no
 
 interface ShowContext {
   db: Executor;
+  now(): Date;
   findPrint: FindPrint;
   details: CurrentDetails;
 }
 
 /** An offer as its client reads it. It is the same for everybody, so it has a member's prices beside its own. */
 export async function showClientOffer(
-  { db, findPrint, details }: ShowContext,
+  { db, now, findPrint, details }: ShowContext,
   offer: LinkedOffer,
 ): Promise<ClientOffer> {
   const { row, lines, state } = offer;
@@ -104,6 +108,7 @@ export async function showClientOffer(
     materials: toFacts(describeAllMaterials(materials, equipment.mouldings)),
     total: isPriced ? totalOfLines(asOffered) : null,
     memberTotal: isPriced ? totalOfLines(asMember) : null,
+    ...(await describeTax(db, row, isoDay(now()))),
     closedBecause: describeClosed(offer) ?? shown.find(({ problem }) => problem)?.problem ?? null,
   };
 }
@@ -114,6 +119,22 @@ async function showPhoto(on: Executor, offerId: string): Promise<ClientOffer['ph
   const { width, height, light, hung, toPhoto } = photo;
   const [first, second, third] = toPhoto;
   return { width, height, light, hung, toPhoto: [[...first], [...second], [...third]] };
+}
+
+/** Whether sales tax is charged. Offers to other clients say nothing of it. */
+async function describeTax(
+  on: Executor,
+  row: StoredOffer['row'],
+  today: IsoDay,
+): Promise<Pick<ClientOffer, 'shipTo' | 'isExempt' | 'tax'>> {
+  const coverage = await findCoverage(on, row);
+  if (coverage === undefined) return { shipTo: null, isExempt: false, tax: null };
+  const { shipTo } = row;
+  return {
+    shipTo,
+    isExempt: tradeTax(coverage, shipTo, today) === 'exempt',
+    tax: describeTradeTax({ coverage, shipTo, today, reader: 'client' }) ?? null,
+  };
 }
 
 /** What the page of each print states for its certificate. */

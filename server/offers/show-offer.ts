@@ -4,7 +4,9 @@ import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { day } from '#domain/api/orders/figures.ts';
 import { describeProblem, type OfferLine, pagePrices, warnOfHighPrices } from '#domain/offers/offer-lines.ts';
 import { type OfferState, offerNumber } from '#domain/offers/offers.ts';
+import { describeTradeTax, tradeTax } from '#domain/offers/trade-clients.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { isoDay } from '#domain/time.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
 import { findTitles } from '#server/catalogue/prints/find-titles.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -16,6 +18,8 @@ import type { OfferLinks } from './offer-links.ts';
 import { findOfferPhoto } from './photo/offer-photos.ts';
 import { findPrintsOfLines } from './price-lines.ts';
 import { offerOpenings } from './tables.ts';
+import { findCoverage } from './trade-clients/find-exemption.ts';
+import { requireTradeClient } from './trade-clients/find-trade-client.ts';
 
 interface ShowContext {
   db: Executor;
@@ -35,6 +39,7 @@ export async function showOffer({ db, now, links }: ShowContext, offer: StoredOf
     madeBy: await nameMaker(db, row),
     createdAt: row.createdAt.toISOString(),
     ...contentsOf(offer),
+    ...(await showTradeClient(db, row, now)),
     prints: await showPrints(db, offer.lines),
     sentAt: sentAt?.toISOString() ?? null,
     sends,
@@ -48,6 +53,23 @@ export async function showOffer({ db, now, links }: ShowContext, offer: StoredOf
     openings: await findOpenings(db, id),
     history: await findHistory(db, id),
     can: canDo(state),
+  };
+}
+
+/** The trade client of an offer, and whether sales tax is charged. */
+async function showTradeClient(
+  on: Executor,
+  { tradeClientId, shipTo }: OfferRow,
+  now: Date,
+): Promise<Pick<StudioOffer, 'tradeClient' | 'isExempt' | 'tax'>> {
+  if (tradeClientId === null) return { tradeClient: null, isExempt: false, tax: null };
+  const { id, company } = await requireTradeClient(on, tradeClientId);
+  const coverage = (await findCoverage(on, { tradeClientId, shipTo })) ?? null;
+  const today = isoDay(now);
+  return {
+    tradeClient: { id, company },
+    isExempt: tradeTax(coverage, shipTo, today) === 'exempt',
+    tax: describeTradeTax({ coverage, shipTo, today, reader: 'owner' }) ?? null,
   };
 }
 

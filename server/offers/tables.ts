@@ -14,6 +14,7 @@ import type { OfferContents } from '#domain/api/offers/offers.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { StateCode } from '#domain/fulfillment/destinations.ts';
 import type { OwnPrices } from '#domain/offers/offer-lines.ts';
 import type { MeasuredPhoto } from '#domain/offers/offer-photo.ts';
 import { prints } from '#server/catalogue/tables.ts';
@@ -21,6 +22,7 @@ import { contactMessages } from '#server/customers/contact/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { privatePhotos } from '#server/photographs/private/tables.ts';
 import { staff } from '#server/staff/tables.ts';
+import { tradeClients } from './trade-clients/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -40,6 +42,10 @@ export const offers = pgTable(
     staffId: uuid('staff_id').references(() => staff.id),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
+    /** The trade client whom it is for, if any. */
+    tradeClientId: uuid('trade_client_id').references(() => tradeClients.id),
+    /** The state that the prints ship to, for the sales tax of a trade client. */
+    shipTo: text('ship_to').$type<StateCode>(),
     /** The query of the address of the wall planner. Empty: no wall. */
     wall: text().notNull(),
     showsPrices: boolean('shows_prices').notNull(),
@@ -63,7 +69,10 @@ export const offers = pgTable(
     /** What it said before the last change, to undo it. The log has none of it, because the log outlives the offer. */
     former: jsonb().$type<OfferContents>(),
   },
-  (table) => [index('offers_by_age').on(table.createdAt, table.id)],
+  (table) => [
+    index('offers_by_age').on(table.createdAt, table.id),
+    index('offers_of_trade_client').on(table.tradeClientId),
+  ],
 );
 
 /** The lines of offers, in their order from 0. */

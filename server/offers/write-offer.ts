@@ -6,6 +6,7 @@ import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { contentsOf, type OfferRow, type StoredOffer } from './find-offer.ts';
 import { offerLines, offers } from './tables.ts';
+import { tradeClients } from './trade-clients/tables.ts';
 
 /** Inserts an offer. @returns false if it was made before */
 export async function insertOffer(
@@ -13,6 +14,7 @@ export async function insertOffer(
   { lines, ...contents }: OfferContents,
   row: Pick<OfferRow, 'id' | 'tokenHash' | 'staffId' | 'createdAt'>,
 ): Promise<boolean> {
+  await requireKnownClient(tx, contents);
   const inserted = await tx
     .insert(offers)
     .values({ ...contents, ...row, changedAt: row.createdAt })
@@ -30,12 +32,28 @@ export async function writeContents(
   { lines, ...contents }: OfferContents,
   now: Date,
 ): Promise<number> {
+  await requireKnownClient(tx, contents);
   const { id, version } = offer.row;
   const next = { ...contents, version: version + 1, changedAt: now, former: contentsOf(offer) };
   await tx.update(offers).set(next).where(eq(offers.id, id));
   await tx.delete(offerLines).where(eq(offerLines.offerId, id));
   await insertLines(tx, id, lines);
   return next.version;
+}
+
+async function requireKnownClient(
+  tx: Executor,
+  { tradeClientId }: Pick<OfferContents, 'tradeClientId'>,
+): Promise<void> {
+  if (!tradeClientId) return;
+  // Locked, so that it is not deleted before the offer refers to it.
+  const [known] = await tx
+    .select({ id: tradeClients.id })
+    .from(tradeClients)
+    .where(eq(tradeClients.id, tradeClientId))
+    .for('key share');
+  if (!known)
+    throw invalid('There is no such trade client.', { tradeClientId: 'is not the id of a trade client' });
 }
 
 async function insertLines(tx: Executor, offerId: string, lines: OfferContents['lines']): Promise<void> {

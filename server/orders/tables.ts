@@ -19,6 +19,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { CheckoutFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { Exemption } from '#domain/offers/trade-clients.ts';
 import type { DelayAnswer } from '#domain/orders/delays.ts';
 import type {
   Address,
@@ -66,6 +67,8 @@ export const orders = pgTable(
     /** The code that the discount is from, as the buyer typed it and as the provider identifies it. */
     promotionCode: text('promotion_code'),
     promotionCodeId: text('promotion_code_id'),
+    /** Why there is no sales tax. Null: taxed as always. */
+    exemption: jsonb().$type<Exemption>(),
     paymentIntent: text('payment_intent'),
     shippingName: text('shipping_name'),
     customerName: text('customer_name'),
@@ -115,6 +118,9 @@ export const orders = pgTable(
     index('orders_by_promotion_code')
       .on(table.promotionCodeId)
       .where(sql`${table.promotionCodeId} is not null`),
+    index('orders_by_certificate')
+      .on(sql`(${table.exemption} ->> 'certificateId')`)
+      .where(sql`${table.exemption} is not null`),
     index('orders_processing').on(table.id).where(sql`${table.paymentStatus} = 'processing'`),
   ],
 );

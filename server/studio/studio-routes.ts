@@ -21,6 +21,7 @@ import { orderRoutes } from '../fulfillment/orders/order-routes.ts';
 import { parcelsRoutes } from '../fulfillment/parcels/parcels-routes.ts';
 import { piecesRoutes } from '../fulfillment/pieces/pieces-routes.ts';
 import { studioOffersRoutes } from '../offers/studio-offers-routes.ts';
+import { tradeClientsRoutes } from '../offers/trade-clients/trade-clients-routes.ts';
 import { openingRoutes } from '../opening/opening-routes.ts';
 import { orderListRoutes } from '../orders/studio/order-list-routes.ts';
 import { promotionsRoutes } from '../promotions/promotions-routes.ts';
@@ -103,6 +104,7 @@ export function studioRoutes(
     figuresRoutes(app, context);
     messagesRoutes(app, context);
     studioOffersRoutes(app, context);
+    tradeClientsRoutes(app, context);
     membersRoutes(app, context);
   };
 }

@@ -102,6 +102,7 @@ const renderTotal = (more: Partial<ClientOffer> = {}) => {
     ...{ number: '0198C000', version: 1, state: 'open', title: 'For your hall', words: '', wall: '' },
     ...{ clientName: 'Grace Hopper', from: null, lastDay: '2026-12-24', showsPrices: true, materials: [] },
     photo: null,
+    ...{ shipTo: null, isExempt: false, tax: null },
     ...{ lines, total: 150, memberTotal: 140, closedBecause: null, ...more },
   };
   return render(

@@ -58,7 +58,7 @@ const totalId = 'offer-total';
 export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
   const { production } = useShopDetails();
   const totals = totalOffer(offer.lines, choices);
-  const { lastDay } = offer;
+  const { lastDay, shipTo, tax } = offer;
   return (
     <section className={styles.total} aria-labelledby={totalId}>
       <h2 className={styles.heading} id={totalId} tabIndex={-1}>
@@ -70,6 +70,7 @@ export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
           ['Number', offer.number],
           ...(lastDay ? [['Valid until', formatUtcDay(lastDay)] as const] : []),
           ['Shipping', 'Free (for a limited time)'],
+          ...(shipTo ? [['Ships to', states[shipTo]] as const] : []),
           ...(totals ? [['Total', formatDollars(totals.total)] as const] : []),
           ...(offer.showsPrices ? [] : [['Total', 'On request'] as const]),
         ]}
@@ -77,8 +78,8 @@ export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
       {totals && offer.closedBecause === null && <MemberPrice totals={totals} />}
       <Payment offer={offer} token={token} choices={choices} totals={totals} reload={reload} />
       <p className={styles.note}>
-        Taxes calculated at checkout. {timePromise(production)} You can change or cancel your order for{' '}
-        {changeTime}. See our <Link to="/policies/returns">Return Policy</Link> and{' '}
+        {tax ?? 'Taxes calculated at checkout.'} {timePromise(production)} You can change or cancel your order
+        for {changeTime}. See our <Link to="/policies/returns">Return Policy</Link> and{' '}
         <Link to="/policies/terms-of-service">Terms</Link>.
       </p>
       <Pdf offer={offer} token={token} choices={choices} />
@@ -113,7 +114,8 @@ interface PaymentProps extends OfferTotalProps {
 }
 
 function Payment({ offer, token, choices, totals, reload }: PaymentProps) {
-  const [state, setState] = useState('');
+  const [chosen, setChosen] = useState('');
+  const state = offer.shipTo ?? chosen;
   const { isBusy, problem, pay } = usePayment(token, reload);
   const obstacle = useObstacle(offer, choices, state);
   const obstacleId = useId();
@@ -121,12 +123,15 @@ function Payment({ offer, token, choices, totals, reload }: PaymentProps) {
     if (!totals || obstacle !== null) return;
     pay({
       ...{ offerToken: token, version: offer.version, choices: [...choices], shownTotal: totals.total },
+      isExempt: offer.isExempt,
       ...(isStateCode(state) && { state }),
     });
   };
   return (
     <>
-      {offer.closedBecause === null && <Destination choices={choices} state={state} onChoose={setState} />}
+      {offer.closedBecause === null && offer.shipTo === null && (
+        <Destination choices={choices} state={state} onChoose={setChosen} />
+      )}
       <p className={styles.obstacle} id={obstacleId} role="status">
         {obstacle}
       </p>

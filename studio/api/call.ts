@@ -42,13 +42,14 @@ export class ApiError extends Error {
 /**
  * Makes a call of the contract, `domain/api/studio-calls.ts`. One that needs a fresh verification asks for it and is then
  * repeated. After a change that can be undone, the shell offers that.
+ * @param body a file for the calls that receive one
  * @param params those in the call's name go into its address, the others into its query
  * @throws ApiError
  */
 export function call<Name extends StudioCall>(
   name: Name,
   params: Params = {},
-  body?: BodyOf<Name>,
+  body?: BodyOf<Name> | Blob,
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<Name>> {
   const [method = '', path = ''] = name.split(' ');
@@ -97,7 +98,9 @@ export function request(
     headers: {
       // Forms and pages of other sites cannot set it (CSRF).
       'X-Requested-With': 'passepartout',
-      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
+      ...(body !== undefined && {
+        'Content-Type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json',
+      }),
       ...headers,
     },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),

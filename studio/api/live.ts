@@ -9,7 +9,7 @@ const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
   pieces: ['pieces', 'order', 'packing', 'today'],
   prints: ['prints', 'print', 'prices', 'uploads', 'today'],
   messages: ['messages', 'today'],
-  offers: ['offers', 'offer', 'today'],
+  offers: ['offers', 'offer', 'trade-clients', 'trade-client', 'today'],
   members: ['members', 'figures'],
   // The equipment among the shop's details decides which variants are on sale.
   shop: ['shop', 'session', 'prints', 'print', 'pieces', 'today'],

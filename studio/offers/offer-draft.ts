@@ -1,4 +1,5 @@
 import type { OfferContents, StudioOffer } from '#domain/api/offers/offers.ts';
+import { states } from '#domain/fulfillment/destinations.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useChange } from '../api/use-call.ts';
 import type { Difference } from '../drafts/save-bar.tsx';
@@ -13,6 +14,8 @@ export const offerLabels: Readonly<Record<keyof OfferContents, string>> = {
   words: 'Words to the client',
   clientName: 'Client’s name',
   clientEmail: 'Client’s email',
+  tradeClientId: 'Trade client',
+  shipTo: 'Ships to, the state',
   wall: 'Wall',
   showsPrices: 'Prices',
   lastDay: 'Valid until',
@@ -30,8 +33,9 @@ export function useOfferDraft(offer: StudioOffer): OfferDraft {
 }
 
 function valuesOf(offer: StudioOffer): OfferContents {
-  const { title, words, clientName, clientEmail, wall, showsPrices, lastDay, lines } = offer;
-  return { title, words, clientName, clientEmail, wall, showsPrices, lastDay, lines };
+  const { title, words, clientName, clientEmail, tradeClientId, shipTo } = offer;
+  const { wall, showsPrices, lastDay, lines } = offer;
+  return { title, words, clientName, clientEmail, tradeClientId, shipTo, wall, showsPrices, lastDay, lines };
 }
 
 /** The values that two owners have changed, for the question which of them count. */
@@ -43,11 +47,13 @@ export function compareOffers(titleOf: (printId: string) => string) {
 }
 
 function describeValues(
-  { wall, showsPrices, lastDay, lines, ...texts }: OfferContents,
+  { tradeClientId, shipTo, wall, showsPrices, lastDay, lines, ...texts }: OfferContents,
   titleOf: (printId: string) => string,
 ): Record<keyof OfferContents, string> {
   return {
     ...texts,
+    tradeClientId: tradeClientId === null ? 'none' : 'a trade client',
+    shipTo: shipTo === null ? 'no state' : states[shipTo],
     wall: writeWall(wall),
     showsPrices: showsPrices ? 'shown' : 'on request',
     lastDay: lastDay ? formatUtcDay(lastDay) : 'no day',

@@ -55,7 +55,11 @@ function OneOffer({ offer }: { offer: StudioOffer }) {
         <div>
           <Alerts offer={offer} />
           <Section title="Client and words">
-            {isEdited ? <OfferWords draft={draft} isSent={isSent} /> : <ReadWords offer={offer} />}
+            {isEdited ? (
+              <OfferWords draft={draft} isSent={isSent} tradeClient={offer.tradeClient} />
+            ) : (
+              <ReadWords offer={offer} />
+            )}
           </Section>
           <Section title="Prints and prices">
             {isEdited ? (
@@ -140,12 +144,18 @@ function OfferFacts({ offer }: { offer: StudioOffer }) {
 }
 
 /** What asks for an owner before anything else. */
-function Alerts({ offer: { refusal, clientEmail, showsPrices, state } }: { offer: StudioOffer }) {
+function Alerts({ offer }: { offer: StudioOffer }) {
+  const { refusal, clientEmail, showsPrices, state, tax, isExempt, tradeClient } = offer;
   return (
     <>
       {refusal !== null && (
         <p className={styles.alert} role="alert">
           No mail server accepts the email to {clientEmail}: {refusal} Correct the address and send it again.
+        </p>
+      )}
+      {state === 'open' && tradeClient && tax !== null && !isExempt && (
+        <p className={styles.note}>
+          {tax} <Link to={`/offers/trade-clients/${tradeClient.id}`}>See the trade client</Link>
         </p>
       )}
       {state === 'open' && !showsPrices && (

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { maxNameLength } from '#domain/customers/accounts.ts';
+import { states } from '#domain/fulfillment/destinations.ts';
 import { offerLimits } from '#domain/offers/offers.ts';
 import { ApiError } from '../api/call.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -9,16 +11,19 @@ import { TextField } from '../ui/text-field.tsx';
 import { TypedField } from './lines/typed-field.tsx';
 import { type OfferDraft, offerLabels } from './offer-draft.ts';
 import styles from './offer-page.module.css';
+import { TradeClientFields } from './trade-client-fields.tsx';
 import { problemOfWall, readWall, writeWall } from './wall-address.ts';
 
 interface Props {
   draft: OfferDraft;
   /** Whether the client has the link. Extending it then changes its last day. */
   isSent: boolean;
+  tradeClient: StudioOffer['tradeClient'];
 }
 
 /** What an offer says besides its prints. */
-export function OfferWords({ draft: { values, change, error }, isSent }: Props) {
+export function OfferWords({ draft, isSent, tradeClient }: Props) {
+  const { values, change, error } = draft;
   const problems = error instanceof ApiError ? error.fields : {};
   const field = (name: 'title' | 'words' | 'clientName' | 'clientEmail') => ({
     label: offerLabels[name],
@@ -30,6 +35,7 @@ export function OfferWords({ draft: { values, change, error }, isSent }: Props) 
   });
   return (
     <div className={styles.fields}>
+      <TradeClientFields draft={draft} saved={tradeClient} />
       <TextField {...field('clientName')} maxLength={maxNameLength} autoComplete="off" />
       <TextField {...field('clientEmail')} inputMode="email" autoComplete="off" />
       <div className={styles.wide}>
@@ -96,12 +102,22 @@ function WallField({ wall, problem, onChange }: WallProps) {
 
 /** The same for who may only read it. */
 export function ReadWords({ offer }: { offer: StudioOffer }) {
-  const { title, words, clientName, clientEmail, wall, showsPrices } = offer;
+  const { title, words, clientName, clientEmail, tradeClient, shipTo, tax, wall, showsPrices } = offer;
   return (
     <Facts
       isList
       facts={[
         ['Client', [clientName, clientEmail].filter(Boolean).join(', ')],
+        [
+          offerLabels.tradeClientId,
+          tradeClient && (
+            <Link key="trade-client" to={`/offers/trade-clients/${tradeClient.id}`}>
+              {tradeClient.company}
+            </Link>
+          ),
+        ],
+        [offerLabels.shipTo, shipTo && states[shipTo]],
+        ['Sales tax', tax],
         [offerLabels.title, title],
         [
           'Words',

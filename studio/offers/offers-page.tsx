@@ -6,7 +6,7 @@ import { offerStateNames } from '#domain/offers/offers.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { usePages } from '../api/use-pages.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { FilterTabs } from '../ui/lists/filter-tabs.tsx';
 import list from '../ui/lists/list.module.css';
 import { ListStatus } from '../ui/lists/list-status.tsx';
@@ -40,7 +40,14 @@ export function OffersPage() {
     <Page
       title="Offers"
       lead="Prints on a client’s wall, at prices for this client alone. Each offer has its own link, on which the client pays."
-      actions={isOwner && <Button onPress={() => setIsMaking(true)}>New offer</Button>}
+      actions={
+        <>
+          {isOwner && <Button onPress={() => setIsMaking(true)}>New offer</Button>}
+          <Link className={buttonClass} data-kind="quiet" to="/offers/trade-clients">
+            Trade clients
+          </Link>
+        </>
+      }
     >
       <FilterTabs label="Offers to show" name="state" tabs={tabs} />
       <Loaded query={offers}>

@@ -22,6 +22,7 @@ test.each([
   ['maker', '/orders', false],
   ['books', '/orders/1', true],
   ['books', '/offers/1', true],
+  ['books', '/offers/trade-clients/1', true],
   ['maker', '/offers', false],
   ['books', '/shop/policies/terms', false],
   // Only a whole part of an address counts.
@@ -36,6 +37,7 @@ test.each([
   ['/prints/1', 'Prints'],
   ['/prices', 'Prices'],
   ['/offers/1', 'Offers'],
+  ['/offers/trade-clients', 'Offers'],
 ])('the page %s is marked in the navigation as %s', (page, expected) => {
   expect(titlesOf(entriesFor('owner').filter((entry) => isCurrent(entry, page)))).toEqual([expected]);
 });

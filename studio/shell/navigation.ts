@@ -34,6 +34,7 @@ const entries: readonly Entry[] = [
 /** The pages below them, for who looks for one by name. */
 const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/bench/batches', text: 'Batches' },
+  { to: '/offers/trade-clients', text: 'Trade clients' },
   { to: '/prints/upload', text: 'Upload photographs' },
   ...shopPages,
   ...policyNames.map((name) => ({ to: `/shop/policies/${name}`, text: policies[name].title })),

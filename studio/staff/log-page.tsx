@@ -86,6 +86,7 @@ interface Subject {
 const subjects: Readonly<Record<string, Subject>> = {
   order: { page: (id) => `/orders/${id}`, words: (id) => `order ${orderNumber({ _id: id })}` },
   offer: { page: (id) => `/offers/${id}`, words: (id) => `offer ${offerNumber(id)}` },
+  'trade-client': { page: (id) => `/offers/trade-clients/${id}`, words: () => /a trade client/ },
   print: { page: (id) => `/prints/${id}`, words: () => /“[^”]*”/ },
   piece: { page: (id) => `/p/${id}`, words: (id) => id },
   batch: { page: (id) => `/bench/batches/${id}`, words: (id) => `batch ${id}` },

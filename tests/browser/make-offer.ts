@@ -22,7 +22,15 @@ export async function makeOffer(
   const { id, version, lines, lastDay } = made;
   const contents = {
     ...{ title: 'For your hall', words: 'As we said by phone.', clientName: 'Grace Hopper' },
-    ...{ clientEmail: newEmail(), wall, showsPrices: true, lastDay, lines },
+    ...{
+      tradeClientId: null,
+      shipTo: null,
+      clientEmail: newEmail(),
+      wall,
+      showsPrices: true,
+      lastDay,
+      lines,
+    },
     ...more,
   };
   const saved = await call(page, 'PUT', `/${id}`, { version, ...contents });

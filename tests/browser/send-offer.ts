@@ -25,7 +25,7 @@ export async function sendOffer(
   const clientEmail = newEmail();
   const contents = {
     ...{ title: 'For your hall', words: 'As we said by phone.\n\nIt looks best above the sofa.' },
-    ...{ clientName: 'Grace Hopper', clientEmail, showsPrices: true },
+    ...{ clientName: 'Grace Hopper', clientEmail, tradeClientId: null, shipTo: null, showsPrices: true },
     wall: `?wall=120x96&furniture=sofa_84x33&print=${print._id}_small_black_border`,
     lastDay: isoDay(new Date(Date.now() + 14 * dayMs)),
     lines: [

@@ -6,6 +6,7 @@ import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { buyPrint, findPieceCode } from './buy-print.ts';
 import { claimDamage, shipOrder } from './claim-damage.ts';
+import { enterTradeClient } from './enter-trade-client.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { makeOffer } from './make-offer.ts';
 import { newEmail } from './shopper.ts';
@@ -101,8 +102,9 @@ async function makeWorld(page: Page, owner: string): Promise<ScreenWorld> {
   await shipOrder(page, shipped);
   const claimId = await claimDamage(page, shipped);
   const { id: offerId } = await makeOffer(page, { isSent: true });
+  const tradeClientId = await enterTradeClient(page);
   const codes = { paidCode, packedCode };
-  const ids = { printId: print._id, messageId, claimId, offerId };
+  const ids = { printId: print._id, messageId, claimId, offerId, tradeClientId };
   return { owner, paid, packed, ...codes, batch, ...ids, invitation: '' };
 }
 

@@ -18,6 +18,7 @@ export interface ScreenWorld {
   claimId: string;
   /** An offer that was sent. */
   offerId: string;
+  tradeClientId: string;
   /** The path of an open invitation, with its token. */
   invitation: string;
 }
@@ -55,6 +56,7 @@ const paidPiece = ({ paidCode }: ScreenWorld) => `/p/${paidCode}`;
 const batch = ({ batch: number }: ScreenWorld) => `/bench/batches/${number}`;
 const claim = ({ claimId }: ScreenWorld) => `/claims/${claimId}`;
 const offer = ({ offerId }: ScreenWorld) => `/offers/${offerId}`;
+const tradeClient = ({ tradeClientId }: ScreenWorld) => `/offers/trade-clients/${tradeClientId}`;
 const print = ({ printId }: ScreenWorld) => `/prints/${printId}`;
 
 const askForProof: Act = async (page, { owner }) => {
@@ -96,6 +98,20 @@ export const workScreens: readonly StudioScreen[] = [
   { route: '/offers/:id', name: 'extend an offer', address: offer, act: openDialog('Extend') },
   { route: '/offers/:id', name: 'withdraw an offer', address: offer, act: openDialog('Withdraw') },
   { route: '/offers/:id', name: 'code of an offer', address: offer, act: showOfferCode },
+  { route: '/offers/trade-clients', name: 'trade clients', act: see('Trade clients') },
+  { route: '/offers/trade-clients', name: 'new trade client', act: openDialog('New trade client') },
+  {
+    route: '/offers/trade-clients/:id',
+    name: 'trade client',
+    address: tradeClient,
+    act: see('Hopper Interiors LLC'),
+  },
+  {
+    route: '/offers/trade-clients/:id',
+    name: 'certificate of a trade client',
+    address: tradeClient,
+    act: openDialog('Add a newer certificate'),
+  },
   { route: '/bench', name: 'bench', act: see('Bench') },
   { route: '/bench', name: 'bench by station', address: () => '/bench?by=station', act: see('Bench') },
   { route: '/bench', name: 'selected pieces', act: selectPiece },

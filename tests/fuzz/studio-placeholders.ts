@@ -30,6 +30,7 @@ import { newOffer, offerLine, photoLink, sentOffer } from '#tests/world/offer.ts
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { passkeyStaff, type SignedInStaff, studioCookie } from '#tests/world/staff.ts';
+import { certifiedClient } from '#tests/world/trade-client.ts';
 import type { Placeholders } from './placeholders.ts';
 
 const totpSecret = new Secret({ size: 20 }).base32;
@@ -145,7 +146,7 @@ async function emailPlaceholders({ shop, smtpUrl }: TestShop): Promise<Placehold
 }
 
 /**
- * Offers as they were made: a draft, one that was sent, and the token of the link of another. Each offers a print of its
+ * A trade client with a certificate, and offers as they were made: a draft, one that was sent, and the token of the link of another. Each offers a print of its
  * own, because other requests take the usual prints off sale.
  */
 function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
@@ -159,6 +160,8 @@ function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
   });
   return {
     offerId: async () => (await newOffer(world, await sign(), await contents())).id,
+    tradeClientId: async () => (await certifiedClient(world, await sign())).id,
+    certificateId: async () => (await certifiedClient(world, await sign())).certificate?.id ?? '',
     sentOfferId: async () => (await sentOffer(world, await sign(), await contents())).id,
     photoToken: async () => {
       const asOwner = await sign();

@@ -105,7 +105,13 @@ function pieceOf({ orientation, variant, picture }: Sheet) {
 }
 
 function orderOf({ variant }: Sheet): Order {
-  const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 1500 };
+  const amounts = {
+    amountSubtotal: 20_000,
+    amountDiscount: 0,
+    amountShipping: 0,
+    amountTax: 1500,
+    taxExemption: null,
+  };
   return {
     ...amounts,
     _id: '0198c000-0000-7000-8000-00001a2b3c4d',

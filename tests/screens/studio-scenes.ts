@@ -85,6 +85,7 @@ const makeOffer: Act = async (page) => {
   await send('PUT', `/${id}`, {
     ...{ version: 1, title: 'For the wall above your sofa', clientName: 'Grace Hopper' },
     ...{ clientEmail: 'grace.hopper@example.com', wall, showsPrices: true, lastDay: made.lastDay },
+    ...{ tradeClientId: null, shipTo: null },
     words: 'As we said in the gallery. The larger one hangs left, and both frames may change.',
     lines: [
       { ...first, mayChangeFrame: true, ownPrices: { large: 510 } },

@@ -25,11 +25,19 @@ import { newOffer, offerContents, photoLink, sendOfferPhoto, sentOffer } from '#
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { certificatePdf, certifiedClient, newTradeClient } from '#tests/world/trade-client.ts';
 
 /** A call that is sent four times at once changes something once, and the log has a row for each real change. */
 const world: TestShop = await openTestShop();
 const { db } = world.shop.database;
 afterAll(() => world.close());
+
+const tradeClientFacts = {
+  company: 'Another Company',
+  contactName: 'Ada Lind',
+  email: 'ada@example.com',
+  note: '',
+};
 
 interface Sent {
   path: string;
@@ -307,6 +315,26 @@ const once: Record<string, Prepare> = {
     expect(sent.statusCode).toBe(204);
     return { path: `offers/${id}/photo` };
   },
+  'POST /api/studio/trade-clients': async () => ({
+    path: 'trade-clients',
+    body: { id: crypto.randomUUID(), ...tradeClientFacts },
+  }),
+  'PUT /api/studio/trade-clients/{tradeClientId}': async () => {
+    const { id, version } = await newTradeClient(world, await newStaff(world));
+    return { path: `trade-clients/${id}`, body: { version, ...tradeClientFacts } };
+  },
+  'POST /api/studio/trade-clients/{tradeClientId}/certificates': async () => {
+    const { id } = await newTradeClient(world, await newStaff(world));
+    const query = `id=${crypto.randomUUID()}&states=OR&validUntil=2099-12-31`;
+    return { path: `trade-clients/${id}/certificates?${query}`, body: certificatePdf };
+  },
+  'PUT /api/studio/trade-clients/{tradeClientId}/certificate': async () => ({
+    path: `trade-clients/${(await certifiedClient(world, await newStaff(world))).id}/certificate`,
+    body: { id: crypto.randomUUID(), states: ['OR'], validUntil: '2099-12-31' },
+  }),
+  'DELETE /api/studio/trade-clients/{tradeClientId}/certificate': async () => ({
+    path: `trade-clients/${(await certifiedClient(world, await newStaff(world))).id}/certificate`,
+  }),
   'PATCH /api/studio/members/{userId}': async () => ({
     path: `members/${await newMember()}`,
     body: { isMember: false },

@@ -22,7 +22,13 @@ export function offerLine(more: Partial<Line> = {}): Line {
 export function offerContents(now: Date, more: Partial<OfferContents> = {}): OfferContents {
   return {
     ...{ title: 'For your hall', words: 'As we said by phone.', clientName: 'Grace Hopper' },
-    ...{ clientEmail: newEmail(), wall: '?wall=120x96', showsPrices: true },
+    ...{
+      clientEmail: newEmail(),
+      tradeClientId: null,
+      shipTo: null,
+      wall: '?wall=120x96',
+      showsPrices: true,
+    },
     lastDay: isoDay(new Date(now.getTime() + 14 * dayMs)),
     lines: [offerLine()],
     ...more,

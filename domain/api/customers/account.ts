@@ -92,6 +92,23 @@ export const memberData = z.object({
       }),
     )
     .describe('that were paid with these orders'),
+  resaleCertificates: z
+    .array(
+      z.object({
+        orderIds: z.array(z.uuid()),
+        company: z.string(),
+        contactName: z.string(),
+        email: z.string(),
+        states: z.array(z.string()),
+        validUntil: z.string(),
+        type: z.string(),
+        file: z
+          .string()
+          .nullable()
+          .describe('in base64; null: it is stored, and too much for this file: ask for it'),
+      }),
+    )
+    .describe('because of which these orders have no sales tax'),
   sessions: z
     .array(z.object({ signedInAt: moment, expiresAt: moment }))
     .describe('where the account is signed in'),

@@ -56,6 +56,12 @@ export const clientOffer = z.object({
   materials: facts.describe('what all prints are made of, as on their pages'),
   total: dollars.describe('before taxes, as the offer stands; null: on request, or a line cannot be sold'),
   memberTotal: dollars.describe('what a member pays on the pages of the prints: perhaps less'),
+  shipTo: z
+    .enum(stateCodes)
+    .nullable()
+    .describe('the state that the prints of a trade client ship to; null: the client says where'),
+  isExempt: z.boolean().describe('whether it is paid without sales tax'),
+  tax: z.string().nullable().describe('for a trade client: whether sales tax is charged, in a sentence'),
   closedBecause: z.string().nullable().describe('why it cannot be paid now'),
 });
 export type ClientOffer = z.infer<typeof clientOffer>;
@@ -93,6 +99,10 @@ export const offerPayment = z.strictObject({
       description: 'that the client saw; a different one now is answered with 409',
       examples: [150],
     }),
+  isExempt: z
+    .boolean()
+    .optional()
+    .describe('whether the client saw that there is no sales tax; another answer now is 409'),
   state: z
     .enum(stateCodes, 'must be the code of a state, such as OR')
     .optional()

@@ -3,6 +3,7 @@ import { frameColors } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { emailProblem, maxNameLength } from '../../customers/accounts.ts';
+import { stateCodes } from '../../fulfillment/destinations.ts';
 import { ownPricesProblem } from '../../offers/offer-lines.ts';
 import { offerLimits, offerStateNames } from '../../offers/offers.ts';
 import { maxLines, maxQuantityOfLine } from '../../orders/cart.ts';
@@ -59,6 +60,11 @@ const contents = {
   words: typedText().max(offerLimits.words),
   clientName: typedLine().max(maxNameLength),
   clientEmail,
+  tradeClientId: anyId.nullable().describe('the trade client whom it is for'),
+  shipTo: z
+    .enum(stateCodes)
+    .nullable()
+    .describe('the state that the prints of a trade client ship to, for the sales tax'),
   wall: wallPlan.describe('the query of the address of `/wall`; empty: no wall'),
   showsPrices: z.boolean().describe('false: the client reads “on request”, and cannot pay'),
   lastDay: day.nullable().describe('the last one on which it can be paid, in UTC'),
@@ -82,9 +88,12 @@ export const newOffer = z.strictObject({
       z.strictObject({ orderId: z.uuid() }),
       z.strictObject({ messageId: anyId }),
       z.strictObject({ offerId: anyId }),
+      z.strictObject({ tradeClientId: anyId }),
     ])
     .nullable()
-    .describe('what it begins with: a planned wall, “the same again”, the client of a message, or a copy'),
+    .describe(
+      'what it begins with: a planned wall, “the same again”, the client of a message, a copy, or a trade client',
+    ),
 });
 export type NewOffer = z.output<typeof newOffer>;
 
@@ -136,6 +145,9 @@ export const studioOffer = z.object({
     .string()
     .nullable()
     .describe('what the email has, and the preview of a draft; null: for owners only'),
+  tradeClient: z.object({ id: anyId, company: z.string() }).nullable(),
+  isExempt: z.boolean().describe('whether it is paid without sales tax now'),
+  tax: z.string().nullable().describe('for a trade client: whether sales tax is charged, in a sentence'),
   withdrawnAt: moment.nullable(),
   paidOrder: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   photo: z.object({ addedAt: moment }).nullable().describe('of the client’s wall'),

@@ -106,6 +106,7 @@ export const orderSchema = z.object({
   amountDiscount: cents,
   amountShipping: cents,
   amountTax: cents,
+  taxExemption: z.literal('resale').nullable().describe('why there is no sales tax; null: taxed as always'),
   items: z.array(item),
   shippingName: text,
   customerName: text,

@@ -14,8 +14,8 @@ export const shownPayments = z.object({
     z.object({
       name: z.string(),
       access: z.enum(['Read', 'Write']),
-      isOptional: z.boolean().describe('needed for promotion codes only'),
-      isMissing: z.boolean().nullable().describe('null: not tried yet, or optional'),
+      neededFor: z.string().nullable().describe('the one thing that it is for, such as `promotion codes`'),
+      isMissing: z.boolean().nullable().describe('null: not tried'),
     }),
   ),
   keyForms: z.object({ test: z.url(), live: z.url() }).describe("the provider's forms for a key, filled in"),

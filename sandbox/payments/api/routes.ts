@@ -1,5 +1,6 @@
 import { retrieveAccount } from '../account/retrieve-account.ts';
 import { listTaxRegistrations, retrieveTaxSettings } from '../account/tax.ts';
+import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from '../customers/customers.ts';
 import { retrieveDispute, updateDispute } from '../disputes/update-dispute.ts';
 import { createFile, retrieveFile } from '../disputes/upload-file.ts';
 import { createCoupon, deleteCoupon } from '../promotions/coupons.ts';
@@ -55,6 +56,10 @@ export const apiRoutes: ApiRoute[] = [
   route('POST', '/v1/disputes/:id', 'dispute_write', updateDispute),
   route('POST', '/v1/files', 'file_write', createFile),
   route('GET', '/v1/files/:id', 'file_read', retrieveFile),
+  route('POST', '/v1/customers', 'customer_write', createCustomer),
+  route('GET', '/v1/customers/:id', 'customer_read', retrieveCustomer),
+  route('POST', '/v1/customers/:id', 'customer_write', updateCustomer),
+  route('DELETE', '/v1/customers/:id', 'customer_write', deleteCustomer),
   route('POST', '/v1/coupons', 'coupon_write', createCoupon),
   route('DELETE', '/v1/coupons/:id', 'coupon_write', deleteCoupon),
   route('POST', '/v1/promotion_codes', 'promotion_code_write', createPromotionCode),

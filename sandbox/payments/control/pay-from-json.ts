@@ -36,7 +36,7 @@ export function payFromJson(payments: Payments, session: Session, request: unkno
   const { email, address, customField, promotionCode, ...rest } = paySchema.parse(request);
   const { postal_code: zip, ...street } = address;
   const buyer = {
-    email: email ?? session.customer_email ?? 'buyer@example.com',
+    email: email ?? session.customer_details?.email ?? 'buyer@example.com',
     custom_field: customField,
     promotion_code: promotionCode,
   };

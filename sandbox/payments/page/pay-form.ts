@@ -7,14 +7,13 @@ import { type FormInput, field, fieldError, marks } from './field.ts';
 import type { Summary } from './pay-summary.ts';
 
 /** The right side of the payment page: contact, address and card. */
-export function payForm({ session, price, input }: Summary): Html {
+export function payForm({ session, price, hasTax, input }: Summary): Html {
   const needsPayment = price.total > 0;
-  const hasTax = session.automatic_tax.enabled;
   const nets = price.lines.map((line) => line.subtotal - line.discount);
   const figures = JSON.stringify({ nets, shipping: price.shipping, hasTax });
   return html`<form id="pay" class="checkout" method="post" novalidate data-figures="${figures}">
 ${problem(input)}
-<fieldset><legend>Contact</legend>${contactFields(input)}
+<fieldset><legend>Contact</legend>${contactFields(input, session.customer !== null)}
 ${needsPhone(session) && phoneField(input)}</fieldset>
 ${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(input)}</fieldset>`}
 ${session.custom_fields.map(
@@ -47,8 +46,9 @@ function problem({ fields, declined }: FormInput) {
 const sentenceFor = (errors: string[]) =>
   errors.length > 1 ? `${errors.length} fields need another look.` : errors[0];
 
-const contactFields = (input: FormInput) => html`
-${field('email', 'Email', input, html`type="email" autocomplete="email" inputmode="email" required`)}
+/** The email of a customer cannot be changed. */
+const contactFields = (input: FormInput, isCustomer: boolean) => html`
+${field('email', 'Email', input, html`type="email" autocomplete="email" inputmode="email" required${isCustomer && html` readonly`}`)}
 ${field('name', 'Full name', input, html`autocomplete="name" required`)}`;
 
 const phoneField = (input: FormInput) =>

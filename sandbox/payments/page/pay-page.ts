@@ -4,7 +4,7 @@ import { formatMoney } from '../format-money.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { promotionOf } from '../promotions/promotions.ts';
-import { linesOf, quote } from '../sessions/reprice.ts';
+import { isTaxed, linesOf, quote } from '../sessions/reprice.ts';
 import type { FormInput } from './field.ts';
 import { payForm } from './pay-form.ts';
 import { paySummary, type Summary } from './pay-summary.ts';
@@ -17,6 +17,7 @@ export function payPage(payments: Payments, session: Session, input: FormInput):
     session,
     products,
     lines,
+    hasTax: isTaxed(payments, session),
     price: quote(payments, session, input.form.state),
     code: promotionOf(payments, session)?.promotionCode.code,
     input,

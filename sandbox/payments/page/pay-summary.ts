@@ -11,6 +11,8 @@ export interface Summary {
   /** The product of each line, in the same order. */
   products: (Stripe.Product | undefined)[];
   price: SessionPrice;
+  /** Whether tax is added. */
+  hasTax: boolean;
   /** The promotion code that is applied. */
   code: string | undefined;
   input: FormInput;
@@ -54,15 +56,15 @@ function promotion({ code, input }: Summary): Html {
 <button class="outline" type="submit" form="pay" name="action" value="apply">Apply</button></div>`;
 }
 
-function totals({ session, price, code, input }: Summary): Html {
-  const hasTax = session.automatic_tax.enabled && price.subtotal > price.discount;
-  const tax = input.form.state ? formatMoney(price.tax) : 'Calculated from your address';
+function totals({ session, price, hasTax, code, input }: Summary): Html {
+  const isListed = session.automatic_tax.enabled && price.subtotal > price.discount;
+  const tax = input.form.state || !hasTax ? formatMoney(price.tax) : 'Calculated from your address';
   const shipping = session.shipping_cost && (price.shipping === 0 ? 'Free' : formatMoney(price.shipping));
   return html`<dl class="totals">
 ${row('Subtotal', formatMoney(price.subtotal))}
 ${price.discount > 0 && row(code ? `Discount (${code})` : 'Discount', `−${formatMoney(price.discount)}`)}
 ${shipping && row('Shipping', shipping)}
-${hasTax && html`<div><dt>Sales tax</dt><dd data-tax>${tax}</dd></div>`}
+${isListed && html`<div><dt>Sales tax</dt><dd data-tax>${tax}</dd></div>`}
 <div class="sum"><dt>Total</dt><dd data-total>${formatMoney(price.total)}</dd></div>
 </dl>`;
 }

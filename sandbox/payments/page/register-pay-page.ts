@@ -17,7 +17,7 @@ export function registerPayPage(server: FastifyInstance, payments: Payments): vo
     const session = payments.store.find('checkout.session', request.params.id);
     if (!session) return sendPage(reply, unknownPage());
     if (!isOpen(session)) return sendPage(reply, closedPage(session));
-    const form = { ...emptyPaymentForm, email: session.customer_email ?? '' };
+    const form = { ...emptyPaymentForm, email: session.customer_details?.email ?? '' };
     return sendPage(reply, payPage(payments, session, { form }));
   });
   server.post('/pay/:id', (request: PayRequest, reply) => {

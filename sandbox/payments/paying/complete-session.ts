@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { customerOfSession, updateFromPayment } from '../customers/customers.ts';
 import { newId } from '../new-id.ts';
-import type { Session } from '../objects.ts';
+import type { Customer, Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { countUse } from '../promotions/promotions.ts';
 import { customerOf } from '../sessions/build-session.ts';
@@ -24,7 +25,10 @@ export function completeSession(
   const address = needsAddress(openSession) ? addressOf(form) : null;
   const pricedSession = reprice(payments, openSession, address?.state);
   cancelActions(payments.store, pricedSession.id);
-  const sessionWithBuyer = withBuyer({ ...pricedSession, status: 'complete', url: null }, form, address);
+  const customer = customerOfSession(payments, pricedSession);
+  const closedSession = { ...pricedSession, status: 'complete' as const, url: null };
+  const sessionWithBuyer = withBuyer(closedSession, { form, address, customer });
+  if (customer) updateFromPayment(payments, pricedSession, { customer, name: form.name, address });
   const completedSession =
     (sessionWithBuyer.amount_total ?? 0) > 0
       ? pay(payments, sessionWithBuyer, form, outcome)
@@ -35,14 +39,22 @@ export function completeSession(
   return completedSession;
 }
 
-function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address | null): Session {
-  const { email, name } = form;
+interface Buyer {
+  form: PaymentForm;
+  address: Stripe.Address | null;
+  customer: Customer | undefined;
+}
+
+function withBuyer(session: Session, { form, address, customer }: Buyer): Session {
+  const { name } = form;
+  // The page shows the customer's email, and it cannot be changed there.
+  const email = customer?.email ?? form.email;
   const phone = (needsPhone(session) && readPhone(form.phone)) || null;
   const needsShipping = session.shipping_address_collection !== null && address !== null;
   const hasTax = session.automatic_tax.enabled;
   return {
     ...session,
-    customer_details: customerOf({ email, name, address, phone }),
+    customer_details: customerOf({ email, name, address, phone }, customer?.tax_exempt),
     custom_fields: session.custom_fields.map((field) =>
       field.text ? { ...field, text: { ...field.text, value: form.custom_field || null } } : field,
     ),
@@ -69,7 +81,7 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: A
 /** A free session has no payment intent. The provider creates a customer for it. */
 const completeFree = (session: Session): Session => ({
   ...session,
-  customer: newId('cus', 14),
+  customer: session.customer ?? newId('cus', 14),
   payment_status: 'no_payment_required',
 });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, newSessionId } from '../new-id.ts';
-import type { Session } from '../objects.ts';
+import type { Customer, Session } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
 /** Fields that are the same in every session of this shop. */
@@ -21,7 +21,6 @@ const constantFields = {
     submit: null,
     terms_of_service_acceptance: null,
   },
-  customer: null,
   customer_account: null,
   customer_creation: 'if_required',
   integration_identifier: null,
@@ -49,10 +48,10 @@ const constantFields = {
 /** A new session without its URL, and without the amounts that `reprice` sets. Times are in seconds since 1970. */
 export function buildSession(
   parameters: CreateSessionParameters,
-  created: number,
-  expires_at: number,
+  { created, expires_at, customer }: { created: number; expires_at: number; customer: Customer | undefined },
 ): Session {
-  const email = parameters.customer_email ?? null;
+  const email = customer?.email ?? parameters.customer_email ?? null;
+  const buyer = { email: email ?? '', name: null, address: null, phone: null };
   return {
     ...constantFields,
     id: newSessionId(),
@@ -72,8 +71,9 @@ export function buildSession(
     allow_promotion_codes: parameters.allow_promotion_codes ?? null,
     automatic_tax: automaticTax(parameters.automatic_tax?.enabled ?? false),
     cancel_url: parameters.cancel_url ?? null,
-    customer_details: email === null ? null : customerOf({ email, name: null, address: null, phone: null }),
-    customer_email: email,
+    customer: customer?.id ?? null,
+    customer_details: email === null ? null : customerOf(buyer, customer?.tax_exempt),
+    customer_email: customer ? null : email,
     custom_fields: (parameters.custom_fields ?? []).map(customField),
     metadata: parameters.metadata ?? {},
     phone_number_collection: { enabled: parameters.phone_number_collection?.enabled ?? false },
@@ -118,16 +118,14 @@ function shippingFields({ shipping_address_collection, shipping_options }: Creat
   } satisfies Partial<Session>;
 }
 
-/** The buyer's details in a session. */
-export const customerOf = (buyer: {
-  email: string;
-  name: string | null;
-  address: Stripe.Address | null;
-  phone: string | null;
-}): Stripe.Checkout.Session.CustomerDetails => ({
+/** The buyer's details in a session. @param taxExempt of the customer, if the session has one */
+export const customerOf = (
+  buyer: { email: string; name: string | null; address: Stripe.Address | null; phone: string | null },
+  taxExempt: Stripe.Customer['tax_exempt'] = 'none',
+): Stripe.Checkout.Session.CustomerDetails => ({
   ...buyer,
   business_name: null,
   individual_name: null,
-  tax_exempt: 'none',
+  tax_exempt: taxExempt ?? 'none',
   tax_ids: [],
 });

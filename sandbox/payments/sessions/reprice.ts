@@ -1,8 +1,10 @@
 import { ownedBy } from '../../open-store.ts';
+import { customerOfSession } from '../customers/customers.ts';
 import type { LineItem, Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { discountOf, promotionOf } from '../promotions/promotions.ts';
 import { priceSession, type SessionPrice } from './price-session.ts';
+import { readInstructions } from './session-instructions.ts';
 import { taxRateOf } from './us-states.ts';
 
 /** The lines of a session in their order. */
@@ -18,8 +20,20 @@ export function quote(payments: Payments, session: Session, state?: string | nul
     subtotals,
     shipping: session.shipping_cost?.amount_subtotal ?? 0,
     discount: promotion ? discountOf(promotion.coupon, subtotal) : 0,
-    taxRate: session.automatic_tax.enabled ? taxRateOf(state) : 0,
+    taxRate: isTaxed(payments, session) ? taxRateOf(taxedState(payments, session, state)) : 0,
   });
+}
+
+/** Whether tax is added. A customer who is exempt pays none, wherever the goods go. */
+export function isTaxed(payments: Payments, session: Session): boolean {
+  return session.automatic_tax.enabled && customerOfSession(payments, session)?.tax_exempt !== 'exempt';
+}
+
+/** An address that the customer has counts, unless the session saves the one that is typed. */
+function taxedState(payments: Payments, session: Session, typed: string | null | undefined) {
+  const saved = customerOfSession(payments, session)?.shipping?.address?.state;
+  const { customer_update: update } = readInstructions(payments.store, session.id);
+  return saved && update?.shipping !== 'auto' ? saved : typed;
 }
 
 /** Updates the amounts of the session and its lines. */

@@ -1,8 +1,9 @@
 import type { Store } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
-/** The shop's parameters for the payment intent, stored until it is created. */
-export type Instructions = NonNullable<CreateSessionParameters['payment_intent_data']>;
+/** The shop's parameters for the payment intent and the customer, stored until the payment. */
+export type Instructions = NonNullable<CreateSessionParameters['payment_intent_data']> &
+  Pick<CreateSessionParameters, 'customer_update'>;
 
 export function saveInstructions(store: Store, session: string, instructions: Instructions): void {
   store.database

@@ -20,6 +20,8 @@ const lineItem = z.strictObject({
   }),
 });
 
+const update = z.enum(['auto', 'never']);
+
 const duration = z.strictObject({
   unit: z.enum(['hour', 'day', 'business_day', 'week', 'month']),
   value: integer(1),
@@ -48,7 +50,12 @@ export const createSessionSchema = z.strictObject({
   line_items: listOf(lineItem, 100),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
+  customer: text().optional(),
   customer_email: email.optional(),
+  // Without a customer, the provider refuses it.
+  customer_update: z
+    .strictObject({ address: update.optional(), name: update.optional(), shipping: update.optional() })
+    .optional(),
   metadata: metadata.optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   allow_promotion_codes: flag.optional(),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { whyHeld } from '#domain/fulfillment/destinations.ts';
+import { whyNotExempt } from '#domain/offers/trade-clients.ts';
 import { isUnshipped, type OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
@@ -10,8 +11,8 @@ import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { makePieces } from '../pieces/make-pieces.ts';
 
 /**
- * Makes the pieces of an order that was just paid. If one of its prints does not ship to its address, the order is held
- * instead: the payment page restricts addresses by country only, so it lets such an order through.
+ * Makes the pieces of an order that was just paid. If one of its prints does not ship to its address, or its resale
+ * certificate does not cover the place, the order is held instead: the payment page restricts addresses by country only, so it lets such an order through.
  */
 export async function makeOrHold(
   tx: Executor,
@@ -26,11 +27,13 @@ export async function makeOrHold(
   else await changeOrder(tx, order, { heldReason: reason }, { cause, notes: [`held: it ${reason}`] });
 }
 
-/** Why an order does not ship to an address: see `whyHeld`. */
+/** Why an order does not ship to an address: see `whyHeld`, and `whyNotExempt` for one without sales tax. */
 export async function whyNotShipped(
   tx: Executor,
-  { id, address }: Pick<LockedOrder, 'id' | 'address'>,
+  { id, address, exemption }: Pick<LockedOrder, 'id' | 'address' | 'exemption'>,
 ): Promise<string | undefined> {
+  const untaxed = exemption && whyNotExempt(exemption, address?.state);
+  if (untaxed) return untaxed;
   const { details } = await findShopDetails(tx);
   const items = itemsOfOrders(tx);
   const rows = await tx.select({ size: items.size }).from(items).where(eq(items.orderId, id));

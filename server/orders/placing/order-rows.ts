@@ -2,6 +2,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
+import { readExemption } from '#server/payments/exemption.ts';
 import { newOrderId } from '#server/payments/order-of-session.ts';
 import { readProduction } from '#server/payments/promised-production.ts';
 import { cleanLine, giftNoteOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';
@@ -27,6 +28,7 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
     amountTax: session.total_details?.amount_tax ?? 0,
     promotionCode: promotionCode?.code ?? null,
     promotionCodeId: promotionCode?.id ?? null,
+    exemption: readExemption(session),
     paymentIntent: payment?.id ?? null,
     shippingName: shipping?.name ?? null,
     customerName: cleanLine(session.customer_details?.name),

@@ -45,6 +45,7 @@ export function toOrder(row: OrderRow, { firstChanges, delays }: Happened, items
     id,
     userId,
     offerId,
+    exemption,
     amountRefunded,
     paymentIntent,
     completedAt,
@@ -57,6 +58,7 @@ export function toOrder(row: OrderRow, { firstChanges, delays }: Happened, items
   const { shipBy, arriveBy } = promisedDays(row);
   return {
     ...shownFields,
+    taxExemption: exemption === null ? null : 'resale',
     _id: id,
     createdAt: row.createdAt.toISOString(),
     items: items.map(toItem),

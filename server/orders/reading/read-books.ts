@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
+import { exemptionText, orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isLostStatus } from '../refunds/disputes.ts';
 import { disputes, orderHistory, orders } from '../tables.ts';
@@ -21,6 +21,8 @@ export interface BookEntry {
   /** A refund's share of the order's taxes. All refunds of an order add up to its taxes. */
   tax: Cents;
   total: Cents;
+  /** The order has no sales tax, because its buyer sells the prints on. */
+  isExempt: boolean;
 }
 
 interface Movement {
@@ -34,6 +36,7 @@ interface Movement {
   currency: string;
   orderTotal: Cents;
   orderTax: Cents;
+  isExempt: boolean;
   /** The amount that went back before this entry, and with it; both 0 for a payment. */
   before: Cents;
   after: Cents;
@@ -64,7 +67,7 @@ async function readMovements(on: Executor, period: Period, last: Movement | unde
   const { rows } = await on.execute<Movement & Record<string, unknown>>(sql`
     select at, kind, ${orders.id}, ${orders.sessionId} as "sessionId", ${orders.address} ->> 'state' as state,
       ${orders.address} ->> 'postal_code' as zip, ${orders.currency}, ${orders.amountTotal} as "orderTotal",
-      ${orders.amountTax} as "orderTax", before, after, source
+      ${orders.amountTax} as "orderTax", ${orders.exemption} is not null as "isExempt", before, after, source
     from (
       ${next(payments(period, last))} union all ${next(refunds(period, last))} union all ${next(lostDisputes(period, last))}
       order by at, order_id, after, source limit ${movementsAtOnce}
@@ -119,9 +122,21 @@ function toEntry({ id, orderTotal, orderTax, before, after, at, ...row }: Moveme
   const taxOf = (amount: Cents) => (orderTotal > 0 ? Math.round((amount * orderTax) / orderTotal) : 0);
   const total = row.kind === 'payment' ? orderTotal : before - after;
   const tax = row.kind === 'payment' ? orderTax : taxOf(before) - taxOf(after);
-  const { kind, sessionId, state, zip, currency } = row;
+  const { kind, sessionId, state, zip, currency, isExempt } = row;
   const number = orderNumber({ _id: id });
-  return { at: new Date(at), kind, number, sessionId, state, zip, currency, net: total - tax, tax, total };
+  return {
+    at: new Date(at),
+    kind,
+    number,
+    sessionId,
+    state,
+    zip,
+    currency,
+    net: total - tax,
+    tax,
+    total,
+    isExempt,
+  };
 }
 
 const columns: [name: string, cell: (entry: BookEntry) => string | null][] = [
@@ -135,6 +150,7 @@ const columns: [name: string, cell: (entry: BookEntry) => string | null][] = [
   ['Net', ({ net }) => dollars(net)],
   ['Taxes', ({ tax }) => dollars(tax)],
   ['Total', ({ total }) => dollars(total)],
+  ['Exemption', ({ isExempt }) => (isExempt ? exemptionText : null)],
 ];
 
 /** The entries as CSV for spreadsheets, line by line, in dollars with cents. */

@@ -39,6 +39,7 @@ const order: ExportedOrder = {
   promotionCode: null,
   amountShipping: 0,
   amountTax: 5,
+  taxExemption: null,
   paidAt: null,
   amountRefunded: 1,
   amountLost: 0,

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { isLate, orderNumber } from '#domain/orders/orders.ts';
+import { exemptionText, isLate, orderNumber } from '#domain/orders/orders.ts';
 import type { ExportedOrder } from './list-orders.ts';
 import { describeSource, type OwnersItem } from './with-prints.ts';
 
@@ -29,6 +29,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Carrier', ({ tracking }) => tracking?.carrier],
   ['Tracking', ({ tracking }) => tracking?.number],
   ['Promotion code', ({ promotionCode }) => promotionCode],
+  ['Exemption', ({ taxExemption }) => taxExemption && exemptionText],
   ['Currency', ({ currency }) => currency],
 ];
 

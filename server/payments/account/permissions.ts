@@ -73,20 +73,34 @@ const promotionPermissions = [
   { id: 'rak_promotion_code_write', name: 'Promotion Codes', access: 'Write' },
 ] as const;
 
-const usedPermissions: readonly Permission[] = permissions.map(({ name, access }) => ({
-  name,
-  access,
-}));
+/** What offers to trade clients without sales tax need. Any other shop sells without it. */
+const customerPermission: TriedPermission = {
+  ...{ id: 'rak_customer_write', name: 'Customers', access: 'Write' },
+  try: (stripe) => stripe.customers.update('cus_none', { tax_exempt: 'exempt' }),
+};
+
+const usedPermissions: readonly Permission[] = permissions.map(named);
+
+function named({ name, access }: Permission): Permission {
+  return { name, access };
+}
 
 /** Every permission that a key may have, in the order in which the studio lists them. */
-export const listedPermissions: readonly (Permission & { isOptional: boolean })[] = [
-  ...usedPermissions.map((each) => ({ ...each, isOptional: false })),
-  ...promotionPermissions.map(({ name, access }) => ({ name, access, isOptional: true })),
+export const listedPermissions: readonly ListedPermission[] = [
+  ...usedPermissions.map((each) => ({ ...each, neededFor: null, isTried: true })),
+  { ...named(customerPermission), neededFor: 'trade clients', isTried: true },
+  ...promotionPermissions.map((each) => ({ ...named(each), neededFor: 'promotion codes', isTried: false })),
 ];
+
+interface ListedPermission extends Permission {
+  /** The one thing that it is for. Null: no shop can sell without it. */
+  neededFor: string | null;
+  isTried: boolean;
+}
 
 /** The provider's form for a restricted key, filled in. */
 export function keyForm(mode: 'test' | 'live'): string {
-  const query = [...permissions, ...promotionPermissions]
+  const query = [...permissions, customerPermission, ...promotionPermissions]
     .map(({ id }) => `&permissions%5B%5D=${id}`)
     .join('');
   const folder = mode === 'test' ? '/test' : '';
@@ -120,6 +134,14 @@ async function lacks(stripe: Stripe, permission: TriedPermission): Promise<boole
     throw error;
   }
 }
+
+/** The permission that payments of trade clients need, if the key lacks it. @throws the provider's error if it did not answer */
+export async function findMissingCustomerPermission(stripe: Stripe): Promise<Permission[]> {
+  return (await withinDeadline(lacks(stripe, customerPermission))) ? [named(customerPermission)] : [];
+}
+
+/** For a key that may not do what payments of trade clients need. */
+export const customerPermissionNamed = listPermissions([customerPermission]);
 
 /** For a key that may not do what the page of promotion codes asks for. */
 export const promotionPermissionsNamed = listPermissions(promotionPermissions);

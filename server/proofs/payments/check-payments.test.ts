@@ -8,6 +8,8 @@ import { paymentEvents } from '#server/payments/tables.ts';
 import { forgetProofs, readProofs } from '#server/proofs/proofs.ts';
 import { explainProofs } from '#server/status/explain-proofs.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { newStaff } from '#tests/world/staff.ts';
+import { certifiedClient } from '#tests/world/trade-client.ts';
 import { checkPayments, checkTax, type PaymentsContext } from './check-payments.ts';
 import { checkPaymentsNow, completePaymentsProof, provePayments, repairWebhook } from './prove-payments.ts';
 import { showPayments } from './show-payments.ts';
@@ -103,6 +105,21 @@ test('a key that loses a permission is reported by the name of the permission', 
   await world.sandbox('/sandbox/keys/rk_test_narrowed', { lacks: ['rak_dispute_write'] });
   expect(await problemsOf(context)).toEqual([
     expect.stringContaining('lacks permissions: Disputes (Write).'),
+  ]);
+});
+
+test('the permission that trade clients need is reported once there is a resale certificate', async () => {
+  const context = await useKey('rk_test_untraded');
+  await world.sandbox('/sandbox/keys/rk_test_untraded', { lacks: ['rak_customer_write'] });
+  expect(await checkPaymentsNow(context)).toEqual([]);
+  const { configuration } = context;
+  const page = await showPayments({ settings: world.shop.settings, configuration, closedBecause: [] });
+  expect(page.permissions).toContainEqual({
+    ...{ name: 'Customers', access: 'Write', neededFor: 'trade clients', isMissing: true },
+  });
+  await certifiedClient(world, await newStaff(world));
+  expect(await problemsOf(context)).toEqual([
+    expect.stringContaining('lacks permissions: Customers (Write).'),
   ]);
 });
 

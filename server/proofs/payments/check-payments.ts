@@ -2,8 +2,10 @@ import { countOf } from '#domain/count-of.ts';
 import { dayMs } from '#domain/time.ts';
 import { hasSandboxPayments } from '#server/configuration/configuration.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
+import { hasCertificates } from '#server/offers/trade-clients/find-trade-client.ts';
 import { findAccount } from '#server/payments/account/find-account.ts';
 import {
+  findMissingCustomerPermission,
   findMissingPermissions,
   isForbidden,
   isKeyRefused,
@@ -51,7 +53,11 @@ export async function checkPayments(context: PaymentsContext): Promise<Checked |
   try {
     const lacking = await findMissingPermissions(payments);
     // With a key in `.env`, the owner has made the webhook by hand.
-    const missing = isManaged(context) ? lacking : lacking.filter(({ name }) => name !== 'Webhook Endpoints');
+    const required = isManaged(context)
+      ? lacking
+      : lacking.filter(({ name }) => name !== 'Webhook Endpoints');
+    const optional = await findMissingCustomerPermission(payments);
+    const missing = [...required, ...((await hasCertificates(context.db)) ? optional : [])];
     const account = await findAccount(payments);
     const webhook = await checkWebhook(context);
     const problems = [
@@ -63,7 +69,10 @@ export async function checkPayments(context: PaymentsContext): Promise<Checked |
       ...webhook.problems,
       ...(await findSilence(context)),
     ];
-    const facts: PaymentFacts = { missing: missing.map(({ name }) => name), webhook: webhook.state };
+    const facts: PaymentFacts = {
+      missing: [...required, ...optional].map(({ name }) => name),
+      webhook: webhook.state,
+    };
     return { problems, facts: { ...facts, ...(account && { account }) } };
   } catch (error) {
     if (isKeyRefused(error)) return { problems: [explainRefusedKey(context)] };

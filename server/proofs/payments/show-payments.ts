@@ -36,9 +36,9 @@ export async function showPayments({
     isChanging: isChanging(configuration, settings, stored, keysOf),
     isUnconfirmed: configuration.lacking.payments.some(({ reason }) => reason === 'unconfirmed'),
     account,
-    permissions: listedPermissions.map((permission) => ({
+    permissions: listedPermissions.map(({ isTried, ...permission }) => ({
       ...permission,
-      isMissing: missing && !permission.isOptional ? missing.includes(permission.name) : null,
+      isMissing: missing && isTried ? missing.includes(permission.name) : null,
     })),
     keyForms: { test: keyForm('test'), live: keyForm('live') },
     webhook: { url: webhookUrlOf(configuration.shopUrl), state: webhook },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type PolicyName, policyNames } from '#domain/shop/policies.ts';
 
 /** Set it to the day of every change of the texts in `default-texts/`. */
-export const defaultsChangedOn = '2026-11-29';
+export const defaultsChangedOn = '2026-11-30';
 
 /** The texts that come with the shop, as Markdown. */
 export const defaultTexts = Object.fromEntries(

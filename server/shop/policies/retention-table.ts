@@ -49,6 +49,12 @@ export const retentionTable: PolicyTable = {
       ],
     },
     {
+      name: 'Your details and your resale certificate as a trade client',
+      cells: [
+        `the orders without sales tax that they belong to are deleted; without any, ${retention.tradeClientsMonths} months have passed since the certificate's last day and your last offer`,
+      ],
+    },
+    {
       name: 'Photos of a damaged print that you reported',
       cells: [
         `${retention.claimPhotosMonths} months have passed since our decision, or you delete the account after it; photos of a report that was not sent, one day`,

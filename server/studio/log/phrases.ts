@@ -76,6 +76,8 @@ export function nameSubject({ kind, id }: { kind: string; id: string }, names: N
       return order(id);
     case 'offer':
       return offer(id);
+    case 'trade-client':
+      return 'a trade client';
     case 'print':
       return print(id, names);
     case 'piece':

@@ -9,6 +9,25 @@ interface ClosedOffer {
   clientName: string;
 }
 
+/** Offers that have sales tax again, because the resale certificate of their trade client expired after they were made. */
+export function describeExpiredCertificates(offers: readonly ClosedOffer[]): TodayLine[] {
+  return firstLines(
+    offers,
+    ({ id, clientName }) =>
+      alert(
+        `certificate-${id}`,
+        `Sales tax is added to offer ${offerNumber(id)} to ${clientName}, because the resale certificate has expired. Ask for a new one.`,
+        { text: 'Show the offer', to: `/offers/${id}` },
+      ),
+    (more) =>
+      alert(
+        'certificates',
+        `Sales tax is added to ${countOf(more.length, 'other offer', 'other offers')} too, because a resale certificate has expired.`,
+        { text: 'Show the trade clients', to: '/offers/trade-clients' },
+      ),
+  );
+}
+
 /** Offers that their clients cannot pay, because a print was hidden after they were sent. */
 export function describeOffers(offers: readonly ClosedOffer[]): TodayLine[] {
   return firstLines(

@@ -7,7 +7,7 @@ import { readNewMessages } from '#server/customers/contact/read-messages.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { route } from '#server/http/route.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
-import { findOffersWithHiddenPrints } from '#server/offers/list-offers.ts';
+import { findOffersWithExpiredCertificates, findOffersWithHiddenPrints } from '#server/offers/list-offers.ts';
 import { findDelayEndings } from '#server/orders/delays/find-due-delays.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
@@ -16,7 +16,7 @@ import { findStoppedPieces, readShopTroubles, stoppedMs } from '#server/status/r
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { describeBench } from './describe-bench.ts';
-import { describeOffers } from './describe-offers.ts';
+import { describeExpiredCertificates, describeOffers } from './describe-offers.ts';
 import { describeDelayEndings, describeStopped } from './describe-promises.ts';
 import { describeMessages, describeShop, type Vault } from './describe-shop.ts';
 import { describeSandbox, listFirstDay } from './first-day.ts';
@@ -88,6 +88,7 @@ async function readShopLines(context: StudioContext, now: Date) {
   return [
     ...describeShop(facts, now),
     ...describeOffers(await findOffersWithHiddenPrints(orders.db, now)),
+    ...describeExpiredCertificates(await findOffersWithExpiredCertificates(orders.db, now)),
     ...describeMessages(await readNewMessages(orders.db)),
   ];
 }

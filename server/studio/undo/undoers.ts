@@ -23,6 +23,11 @@ import {
   undoOfferWithdrawal,
   undoSavedOffer,
 } from '#server/offers/change-offer.ts';
+import { undoCertificate } from '#server/offers/trade-clients/change-certificate.ts';
+import {
+  undoEnteredTradeClient,
+  undoSavedTradeClient,
+} from '#server/offers/trade-clients/change-trade-client.ts';
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
@@ -49,6 +54,12 @@ const messageDone: Undoer = {
 const membership: Undoer = {
   roles: owners,
   undo: ({ tx }, change) => undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
+};
+
+const certificate: Undoer = {
+  roles: owners,
+  undo: ({ tx, now }, change) =>
+    undoCertificate(tx, { now }, { id: change.id, ...valuesOf<{ certificateId: string | null }>(change) }),
 };
 
 async function undoOrder(undoing: Undoing, change: UndoneChange): Promise<void> {
@@ -114,6 +125,14 @@ export const undoers = {
     roles: owners,
     undo: ({ tx, now }, change) => undoOfferWithdrawal(tx, { now }, change.id),
   },
+  'trade-client.created': { roles: owners, undo: ({ tx }, change) => undoEnteredTradeClient(tx, change.id) },
+  'trade-client.changed': {
+    roles: owners,
+    undo: ({ tx, now }, change) =>
+      undoSavedTradeClient(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
+  },
+  'trade-client.certified': certificate,
+  'trade-client.certificate-ended': certificate,
   'member.ended': membership,
   'member.restored': membership,
   'order.moved': { roles: owners, undo: undoOrder },

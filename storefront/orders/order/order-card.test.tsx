@@ -36,7 +36,13 @@ function renderCard(order: BuyerOrder): string {
 }
 
 function orderOf(items: OrderItem[]): BuyerOrder {
-  const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
+  const amounts = {
+    amountSubtotal: 20_000,
+    amountDiscount: 0,
+    amountShipping: 0,
+    amountTax: 0,
+    taxExemption: null,
+  };
   return {
     ...amounts,
     _id: '0198c000-0000-7000-8000-000000000001',

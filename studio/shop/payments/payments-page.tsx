@@ -97,11 +97,11 @@ function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
     <Parts>
       <p>A restricted key, rk_…, needs these permissions. A secret key, sk_…, has all.</p>
       <ul className={styles.permissions} aria-label="Permissions">
-        {permissions.map(({ name, access, isOptional, isMissing }) => (
+        {permissions.map(({ name, access, neededFor, isMissing }) => (
           <li key={name}>
             <span>
               {name}
-              {isOptional && <span className="small"> for promotion codes, optional</span>}
+              {neededFor !== null && <span className="small"> for {neededFor}, optional</span>}
             </span>
             {isMissing !== null && <Status isOpen={isMissing}>{isMissing ? 'Missing' : 'Allowed'}</Status>}
             <span>{access}</span>

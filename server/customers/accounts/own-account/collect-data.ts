@@ -6,6 +6,7 @@ import { exportClaims } from '#server/fulfillment/claims/export-claims.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { exportParcels } from '#server/fulfillment/parcels/export-parcels.ts';
 import { exportOffers } from '#server/offers/export-offers.ts';
+import { exportCertificates } from '#server/offers/trade-clients/export-certificates.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findMailsOfOrders } from '#server/orders/emails/order-mails.ts';
 import { findHistories } from '#server/orders/history.ts';
@@ -43,6 +44,7 @@ export async function collectData(
     orders: await findOrdersWithHistory(db, user.id),
     claims: await exportClaims(db, user.id),
     offers: await exportOffers(db, user.id),
+    resaleCertificates: await exportCertificates(db, user.id),
     sessions,
     passwordResets: resets,
   };

@@ -65,6 +65,7 @@ test('a copy of the data is a file with profile, favorites, orders, sessions and
     sessions: [1, 2].map(() => ({ signedInAt: expect.any(String), expiresAt: expect.any(String) })),
     claims: [],
     offers: [],
+    resaleCertificates: [],
     passwordResets: [{ requestedAt: expect.any(String), expiresAt: expect.any(String) }],
   });
   expect(response.body).not.toMatch(/hash|argon|token/i);
