@@ -1,0 +1,174 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { childrenOf } from '#tests/process/children-of.ts';
+import { measureWithWrk } from '../load/measure-with-wrk.ts';
+import type { Contestant, LoadName, Query, RunningContestant } from './contestant.ts';
+import type { PeerPagesInput } from './peer-pages.ts';
+import { byteKey, type Measured, p99Key, rateKey } from './report.ts';
+
+interface Round {
+  /** A database of the server that all contestants use. */
+  db: Database;
+  /** A folder for wrk's scripts. */
+  folder: string;
+  seconds: number;
+  /** In the responses to the first query of every load. */
+  title: string;
+  signal: AbortSignal;
+}
+
+const warmUpSeconds = 2;
+const levelOfShop = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** wrk counts a slower response as failed. */
+const timeoutSeconds = 30;
+
+/** Starts a contestant, loads it, and stops it. */
+export async function measureContestant(contestant: Contestant, round: Round): Promise<Measured> {
+  const server = await contestant.start();
+  try {
+    const measured: Measured = {
+      start: server.secondsToFirstAnswer,
+      memoryAtFirst: await megabytesOf(await treeOf(server.pid)),
+    };
+    for (const [load, queries] of Object.entries(contestant.api)) {
+      const target = { url: server.url, headers: contestant.headers, queries };
+      Object.assign(measured, await measureLoad(load as LoadName, target, server, round));
+    }
+    Object.assign(measured, await measurePages(contestant, server, round));
+    measured.memoryAfter = await megabytesOf(await treeOf(server.pid));
+    measured.connections = await megabytesOf(await connectionsOf(round.db, contestant.databaseName));
+    return measured;
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Target {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  queries: readonly Query[];
+}
+
+async function measureLoad(
+  load: LoadName,
+  target: Target,
+  { pid }: RunningContestant,
+  { folder, seconds, title, signal }: Round,
+): Promise<Measured> {
+  signal.throwIfAborted();
+  const bytes = await checkResponse(target, title);
+  const script = join(folder, `${load}.lua`);
+  await writeFile(script, toScript(target));
+  const server = {
+    url: target.url,
+    pids: await treeOf(pid),
+    wrkOptions: ['--timeout', `${timeoutSeconds}s`, '-s', script],
+  };
+  await measureWithWrk(server, warmUpSeconds);
+  const { perSecond, p99Milliseconds } = await measureWithWrk(server, seconds);
+  return { [rateKey(load)]: perSecond, [p99Key(load)]: p99Milliseconds, [byteKey(load)]: bytes };
+}
+
+/** The pages of the shop, or those that a small storefront renders from a peer's API. */
+async function measurePages(
+  { pages, headers }: Contestant,
+  server: RunningContestant,
+  round: Round,
+): Promise<Measured> {
+  const isShop = 'listPage' in pages;
+  const storefront = isShop ? undefined : await startPeerPages({ ...pages, url: server.url, headers });
+  const url = storefront?.url ?? server.url;
+  const paths = isShop ? pages : { listPage: { path: '/list' }, productPage: { path: '/product' } };
+  try {
+    const measured: Measured = {};
+    for (const load of ['listPage', 'productPage'] as const) {
+      const target = { url, headers: {}, queries: [paths[load]] };
+      Object.assign(measured, await measureLoad(load, target, server, round));
+    }
+    return measured;
+  } finally {
+    storefront?.stop();
+  }
+}
+
+async function startPeerPages(input: PeerPagesInput): Promise<{ url: string; stop(): void }> {
+  const child = fork(fileURLToPath(new URL('./peer-pages.ts', import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  child.send(input);
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
+}
+
+/** A script of wrk that sends the queries in turn. */
+function toScript({ headers, queries }: Target): string {
+  const requests = queries.map(({ path, body }) => {
+    const method = body ? 'POST' : 'GET';
+    return `  wrk.format(${[method, path].map(inLua).join(', ')}, nil, ${body ? inLua(JSON.stringify(body)) : 'nil'}),`;
+  });
+  const type = queries.some(({ body }) => body) ? { 'content-type': 'application/json' } : {};
+  const headerLines = Object.entries({ ...headers, ...type }).map(
+    ([name, value]) => `wrk.headers[${inLua(name)}] = ${inLua(value)}`,
+  );
+  return `${headerLines.join('\n')}
+local requests, number = {}, 0
+init = function()
+  requests = {
+${requests.join('\n')}
+  }
+end
+request = function()
+  number = number % #requests + 1
+  return requests[number]
+end
+`;
+}
+
+function inLua(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}
+
+/** @returns the bytes of the body with Brotli, also where the server does not compress. @throws when it lacks the title */
+async function checkResponse({ url, headers, queries: [query] }: Target, title: string): Promise<number> {
+  const { path = '/', body } = query ?? {};
+  const response = await fetch(url + path, {
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok || !text.includes(title)) {
+    throw new Error(`${url}${path} responded with ${response.status}: ${text.slice(0, 500)}`);
+  }
+  return (await promisify(brotliCompress)(text, levelOfShop)).length;
+}
+
+/** A process and all that it started, and what they started. */
+async function treeOf(pid: number): Promise<number[]> {
+  const children = await childrenOf(pid);
+  return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
+}
+
+async function connectionsOf(db: Database, databaseName: string): Promise<number[]> {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = ${databaseName} and pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** The proportional set size: memory that processes share is counted once. */
+async function megabytesOf(pids: readonly number[]): Promise<number> {
+  const kilobytes = await Promise.all(pids.map(kilobytesOf));
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+async function kilobytesOf(pid: number): Promise<number> {
+  const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? 0);
+}
