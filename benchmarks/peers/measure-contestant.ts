@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { childrenOf } from '#tests/process/children-of.ts';
 import { measureWithWrk } from '../load/measure-with-wrk.ts';
+import { totalProcessorMilliseconds } from '../load/processor-time.ts';
 import type { Contestant, LoadName, Query, RunningContestant } from './contestant.ts';
 import type { PeerPagesInput } from './peer-pages.ts';
 import { byteKey, type Measured, p99Key, rateKey } from './report.ts';
@@ -26,6 +28,10 @@ interface Round {
 
 const warmUpSeconds = 2;
 const levelOfShop = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const idleMs = 30_000;
+const idlePollMs = 300;
+/** A server that uses less of a core than this is idle. */
+const idleShare = 0.25;
 /** wrk counts a slower response as failed. */
 const timeoutSeconds = 30;
 
@@ -35,14 +41,16 @@ export async function measureContestant(contestant: Contestant, round: Round): P
   try {
     const measured: Measured = {
       start: server.secondsToFirstAnswer,
-      memoryAtFirst: await megabytesOf(await treeOf(server.pid)),
+      memoryAtFirst: (await memoryOf(server, contestant)).server,
     };
     for (const [load, queries] of Object.entries(contestant.api)) {
       const target = { url: server.url, headers: contestant.headers, queries };
       Object.assign(measured, await measureLoad(load as LoadName, target, server, round));
     }
     Object.assign(measured, await measurePages(contestant, server, round));
-    measured.memoryAfter = await megabytesOf(await treeOf(server.pid));
+    const memory = await memoryOf(server, contestant);
+    measured.memoryAfter = memory.server;
+    measured.memoryOfAll = memory.server + memory.standIn;
     measured.connections = await megabytesOf(await connectionsOf(round.db, contestant.databaseName));
     return measured;
   } finally {
@@ -72,8 +80,21 @@ async function measureLoad(
     wrkOptions: ['--timeout', `${timeoutSeconds}s`, '-s', script],
   };
   await measureWithWrk(server, warmUpSeconds);
+  await untilIdle(server.pids);
   const { perSecond, p99Milliseconds } = await measureWithWrk(server, seconds);
+  if (perSecond === 0) throw new Error(`${load}: no response within ${seconds} s. Set --seconds higher.`);
+  await untilIdle(server.pids);
   return { [rateKey(load)]: perSecond, [p99Key(load)]: p99Milliseconds, [byteKey(load)]: bytes };
+}
+
+/** wrk leaves requests behind when it ends, and a slow server goes through them for seconds. */
+async function untilIdle(pids: readonly number[]): Promise<void> {
+  const deadline = Date.now() + idleMs;
+  let [before, after] = [0, await totalProcessorMilliseconds(pids)];
+  do {
+    await pause(idlePollMs);
+    [before, after] = [after, await totalProcessorMilliseconds(pids)];
+  } while (after - before > idlePollMs * idleShare && Date.now() < deadline);
 }
 
 /** The pages of the shop, or those that a small storefront renders from a peer's API. */
@@ -153,6 +174,22 @@ async function checkResponse({ url, headers, queries: [query] }: Target, title: 
 async function treeOf(pid: number): Promise<number[]> {
   const children = await childrenOf(pid);
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
+}
+
+/** In megabytes. */
+async function memoryOf(
+  { pid }: RunningContestant,
+  { standIn }: Contestant,
+): Promise<{ server: number; standIn: number }> {
+  const pids = await treeOf(pid);
+  const commands = await Promise.all(
+    pids.map((each) => readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')),
+  );
+  const isStandIn = (index: number) => standIn !== undefined && commands[index]?.includes(standIn) === true;
+  return {
+    server: await megabytesOf(pids.filter((_, index) => !isStandIn(index))),
+    standIn: await megabytesOf(pids.filter((_, index) => isStandIn(index))),
+  };
 }
 
 async function connectionsOf(db: Database, databaseName: string): Promise<number[]> {

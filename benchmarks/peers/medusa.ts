@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Contestant, commonWord, differentSearches, type PeerSettings } from './contestant.ts';
-import { copyProgram, forFilling, installPackages, runProgram, startServer } from './run-peer.ts';
+import { copyProgram, installPackages, runProgram, startServer } from './run-peer.ts';
 
 const version = '2.21.2';
 const packages = {
@@ -36,7 +36,7 @@ export async function openMedusa({
   await copyProgram('medusa/medusa-config.cjs', join(folder, 'medusa-config.js'));
   await copyProgram('medusa/fill.cjs', join(folder, 'fill.cjs'));
   const secret = { PEER_SECRET: randomUUID() };
-  const filling = { env: { ...secret, DATABASE_URL: forFilling(databaseUrl) }, signal };
+  const filling = { env: { ...secret, DATABASE_URL: databaseUrl }, signal };
   console.error('Filling Medusa…');
   await runProgram(folder, [command, 'db:migrate', '--execute-all-links'], filling);
   await runProgram(folder, [command, 'exec', 'fill.cjs', printsFile, 'shop.json'], filling);

@@ -44,6 +44,7 @@ const rows: Row[] = [
   },
   { key: 'memoryAtFirst', name: 'Memory then', show: inMegabytes, goal: memoryGoal },
   { key: 'memoryAfter', name: 'Memory after the load', show: inMegabytes, goal: memoryGoal },
+  { key: 'memoryOfAll', name: 'the same with the sandbox', show: inMegabytes },
   {
     key: 'connections',
     name: 'Memory of its connections in PostgreSQL',

@@ -73,11 +73,6 @@ export async function runProgram(
   });
 }
 
-/** Lets commits not wait for the disk, while a database is filled. */
-export function forFilling(databaseUrl: string): string {
-  return `${databaseUrl}?options=-c%20synchronous_commit%3Doff`;
-}
-
 interface ServerProgram {
   folder: string;
   args(port: number): readonly string[];

@@ -45,6 +45,7 @@ export async function openShop(
         product: [{ path: `/api/products/find/${newest._id}` }],
       },
       pages: { listPage: { path: '/shop/all-prints/' }, productPage: { path: `/product/${newest._id}` } },
+      standIn: 'sandbox/main.ts',
       start,
     };
     return { shop, prints };

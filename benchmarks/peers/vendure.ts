@@ -8,7 +8,7 @@ import {
   type PeerSettings,
   type Query,
 } from './contestant.ts';
-import { copyProgram, forFilling, installPackages, runProgram, startServer } from './run-peer.ts';
+import { copyProgram, installPackages, runProgram, startServer } from './run-peer.ts';
 
 const version = '3.7.3';
 const packages = {
@@ -34,7 +34,7 @@ export async function openVendure({
   const password = { SUPERADMIN_PASSWORD: randomUUID() };
   console.error('Filling Vendure…');
   // It listens while it builds its index.
-  const filling = { PORT: String(await freePort()), DATABASE_URL: forFilling(databaseUrl) };
+  const filling = { PORT: String(await freePort()), DATABASE_URL: databaseUrl };
   await runProgram(folder, [program, printsFile], { env: { ...password, ...filling }, signal });
   return {
     name: `Vendure ${version}`,
