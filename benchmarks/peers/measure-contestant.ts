@@ -1,18 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { childrenOf } from '#tests/process/children-of.ts';
 import { measureWithWrk } from '../load/measure-with-wrk.ts';
 import { totalProcessorMilliseconds } from '../load/processor-time.ts';
-import type { Contestant, LoadName, Query, RunningContestant } from './contestant.ts';
+import type { Contestant, LoadName, RunningContestant } from './contestant.ts';
+import { memoryOf, memoryOfConnections, treeOf } from './memory.ts';
 import type { PeerPagesInput } from './peer-pages.ts';
+import { checkResponse, type Target, toScript } from './queries.ts';
 import { byteKey, type Measured, p99Key, rateKey } from './report.ts';
 
 interface Round {
@@ -27,7 +25,6 @@ interface Round {
 }
 
 const warmUpSeconds = 2;
-const levelOfShop = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const idleMs = 30_000;
 const idlePollMs = 300;
 /** A server that uses less of a core than this is idle. */
@@ -51,17 +48,11 @@ export async function measureContestant(contestant: Contestant, round: Round): P
     const memory = await memoryOf(server, contestant);
     measured.memoryAfter = memory.server;
     measured.memoryOfAll = memory.server + memory.standIn;
-    measured.connections = await megabytesOf(await connectionsOf(round.db, contestant.databaseName));
+    measured.connections = await memoryOfConnections(round.db, contestant.databaseName);
     return measured;
   } finally {
     await server.stop();
   }
-}
-
-interface Target {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  queries: readonly Query[];
 }
 
 async function measureLoad(
@@ -126,86 +117,4 @@ async function startPeerPages(input: PeerPagesInput): Promise<{ url: string; sto
   child.send(input);
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() };
-}
-
-/** A script of wrk that sends the queries in turn. */
-function toScript({ headers, queries }: Target): string {
-  const requests = queries.map(({ path, body }) => {
-    const method = body ? 'POST' : 'GET';
-    return `  wrk.format(${[method, path].map(inLua).join(', ')}, nil, ${body ? inLua(JSON.stringify(body)) : 'nil'}),`;
-  });
-  const type = queries.some(({ body }) => body) ? { 'content-type': 'application/json' } : {};
-  const headerLines = Object.entries({ ...headers, ...type }).map(
-    ([name, value]) => `wrk.headers[${inLua(name)}] = ${inLua(value)}`,
-  );
-  return `${headerLines.join('\n')}
-local requests, number = {}, 0
-init = function()
-  requests = {
-${requests.join('\n')}
-  }
-end
-request = function()
-  number = number % #requests + 1
-  return requests[number]
-end
-`;
-}
-
-function inLua(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
-}
-
-/** @returns the bytes of the body with Brotli, also where the server does not compress. @throws when it lacks the title */
-async function checkResponse({ url, headers, queries: [query] }: Target, title: string): Promise<number> {
-  const { path = '/', body } = query ?? {};
-  const response = await fetch(url + path, {
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok || !text.includes(title)) {
-    throw new Error(`${url}${path} responded with ${response.status}: ${text.slice(0, 500)}`);
-  }
-  return (await promisify(brotliCompress)(text, levelOfShop)).length;
-}
-
-/** A process and all that it started, and what they started. */
-async function treeOf(pid: number): Promise<number[]> {
-  const children = await childrenOf(pid);
-  return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
-}
-
-/** In megabytes. */
-async function memoryOf(
-  { pid }: RunningContestant,
-  { standIn }: Contestant,
-): Promise<{ server: number; standIn: number }> {
-  const pids = await treeOf(pid);
-  const commands = await Promise.all(
-    pids.map((each) => readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')),
-  );
-  const isStandIn = (index: number) => standIn !== undefined && commands[index]?.includes(standIn) === true;
-  return {
-    server: await megabytesOf(pids.filter((_, index) => !isStandIn(index))),
-    standIn: await megabytesOf(pids.filter((_, index) => isStandIn(index))),
-  };
-}
-
-async function connectionsOf(db: Database, databaseName: string): Promise<number[]> {
-  const { rows } = await db.execute<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = ${databaseName} and pid <> pg_backend_pid()`,
-  );
-  return rows.map(({ pid }) => pid);
-}
-
-/** The proportional set size: memory that processes share is counted once. */
-async function megabytesOf(pids: readonly number[]): Promise<number> {
-  const kilobytes = await Promise.all(pids.map(kilobytesOf));
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
-}
-
-async function kilobytesOf(pid: number): Promise<number> {
-  const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? 0);
 }
