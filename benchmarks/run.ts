@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
@@ -62,7 +62,7 @@ async function main(names: string[]): Promise<void> {
     for (const name of chosenNames) figures.push(...(await measureByName(name, environment)));
     const table = toTable(figures);
     console.log(table);
-    if (names.length === 0) await writeFile(new URL('./results.md', import.meta.url), toDocument(table));
+    if (names.length === 0) await writeFile(resultsFile, toDocument(table) + (await readPeers()));
     if (figures.some(({ isReached }) => isReached === false)) process.exitCode = 1;
   } finally {
     await shop.stop();
@@ -84,6 +84,14 @@ async function measureByName(name: string, environment: BenchmarkEnvironment): P
     console.error(error);
     return [failureFigure(name, error)];
   }
+}
+
+const resultsFile = new URL('./results.md', import.meta.url);
+
+/** The last section of the results, which is from `npm run bench -- peers`. */
+async function readPeers(): Promise<string> {
+  const results = await readFile(resultsFile, 'utf8');
+  return /\n## Beside the peers\n.*/s.exec(results)?.[0] ?? '';
 }
 
 function toDocument(table: string): string {

@@ -60,7 +60,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue, details } = shop;
   const { shopUrl } = configuration;
-  const apiResponses = createResponseCache({ source: catalogue, maxBytes: 16 * megabyte });
+  const catalogueResponses = {
+    responses: createResponseCache({ source: catalogue, maxBytes: 16 * megabyte }),
+    searchResponses: createResponseCache({ source: catalogue, maxBytes: 4 * megabyte }),
+  };
   const listResponses = createResponseCache({
     source: anyOf(catalogue, details),
     maxBytes: 32 * megabyte,
@@ -69,7 +72,7 @@ export async function buildApp(
   const app = openHttpServer({
     configuration,
     log,
-    caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
+    caches: [...Object.values(catalogueResponses), listResponses, ...(front ? [front.pages] : [])],
     middleware: front && middlewareOf(front),
     isOpen: shop.opening.isOpen,
     closing,
@@ -92,12 +95,13 @@ export async function buildApp(
 
   await app.register(healthRoutes(shop.database.db, closing));
   const caches = () => ({
-    api: apiResponses.metrics(),
+    api: catalogueResponses.responses.metrics(),
+    apiSearches: catalogueResponses.searchResponses.metrics(),
     listResponses: listResponses.metrics(),
     ...front?.pages.metrics(),
   });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
-  await app.register(api(shop, apiResponses));
+  await app.register(api(shop, catalogueResponses));
   await app.register(addressCheckRoutes({ ...shop, ...shop.database }));
   await app.register(answerRoutes({ ...shop, ...shop.database, shopUrl, styles }));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
@@ -131,7 +135,7 @@ function middlewareOf({
       : middleware(request, response, next);
 }
 
-function api(shop: Shop, apiResponses: ResponseCache) {
+function api(shop: Shop, catalogueResponses: Record<'responses' | 'searchResponses', ResponseCache>) {
   const { payments, labels, catalogue, jobs, now } = shop;
   const { shopUrl, webhookSecret, labelsWebhookSecret, corsOrigins } = shop.configuration;
   const { db } = shop.database;
@@ -150,7 +154,7 @@ function api(shop: Shop, apiResponses: ResponseCache) {
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-    await app.register(catalogueRoutes({ catalogue, responses: apiResponses, shopUrl }));
+    await app.register(catalogueRoutes({ catalogue, ...catalogueResponses, shopUrl }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
     if (labels) {
       const onBatch = (reference: string) => completeLabelsProof({ db, now }, reference);

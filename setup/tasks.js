@@ -125,11 +125,19 @@ async function install() {
   return runWithBrowser(['tests/install/run.ts']);
 }
 
+/** `npm run bench -- peers` needs no browser, and installs other shops outside this folder. */
 async function bench(args) {
+  if (args[0] === 'peers') return benchPeers(args.slice(1));
   return runWithBrowser(['benchmarks/run.ts', ...args], async () => ({
     ...(await nginxEnvironment()),
     ...(await wrkEnvironment()),
   }));
+}
+
+async function benchPeers(args) {
+  await installPackages();
+  await buildStorefront();
+  return runProgram(['benchmarks/peers/run.ts', ...args], { ...process.env, ...(await wrkEnvironment()) });
 }
 
 /** `npm run simulate -- --visitors 1e6`: only its check needs a built shop. */

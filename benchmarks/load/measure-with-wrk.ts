@@ -11,6 +11,13 @@ import type { Throughput } from './throughput.ts';
 export interface Server {
   url: string;
   pids: readonly number[];
+  /** More options of wrk, such as a script. */
+  wrkOptions?: readonly string[];
+}
+
+/** A rate, and within how many milliseconds 99 in 100 responses arrived. */
+export interface WrkThroughput extends Throughput {
+  p99Milliseconds: number;
 }
 
 const taskset = '/usr/bin/taskset';
@@ -31,8 +38,11 @@ export async function pinServer({ pids }: Server): Promise<() => Promise<void>> 
 }
 
 /** The requests that the server answers per second, sent by one thread of wrk. @throws when a response is an error */
-export async function measureWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
-  const [command, ...args] = wrkCommand(url, seconds);
+export async function measureWithWrk(
+  { url, pids, wrkOptions = [] }: Server,
+  seconds: number,
+): Promise<WrkThroughput> {
+  const [command, ...args] = wrkCommand(url, seconds, wrkOptions);
   const before = await totalProcessorMilliseconds(pids);
   const startedAt = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -42,23 +52,30 @@ export async function measureWithWrk({ url, pids }: Server, seconds: number): Pr
   const elapsed = performance.now() - startedAt;
   const server = ((await totalProcessorMilliseconds(pids)) - before) / elapsed;
   return {
-    perSecond: requestsIn(report, url),
+    ...readReport(report, url),
     busy: { server, loadGenerator: (await wrkMilliseconds) / elapsed },
   };
 }
 
-function wrkCommand(url: string, seconds: number): [string, ...string[]] {
+function wrkCommand(url: string, seconds: number, more: readonly string[]): [string, ...string[]] {
   const wrk = process.env.WRK_PATH;
   if (!wrk) throw new Error('There is no wrk. Install it (Debian: apt-get install wrk) or set WRK_PATH.');
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url];
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const options = [...load, '-H', 'accept-encoding: br', ...more, url];
   return canPin ? [taskset, '-c', loadGeneratorCore, wrk, ...options] : [wrk, ...options];
 }
 
-function requestsIn(report: string, url: string): number {
+const millisecondsPer: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function readReport(report: string, url: string): Pick<WrkThroughput, 'perSecond' | 'p99Milliseconds'> {
   const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(report);
   const perSecond = /Requests\/sec:\s+([\d.]+)/.exec(report);
+  const [, p99, unit = ''] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(report) ?? [];
   if (failed || !perSecond) throw new Error(`${url}: ${failed?.[0] ?? `wrk printed ${report}`}`);
-  return Number(perSecond[1]);
+  return {
+    perSecond: Number(perSecond[1]),
+    p99Milliseconds: Number(p99) * (millisecondsPer[unit] ?? Number.NaN),
+  };
 }
 
 /** The processor time of a process, in milliseconds: the last value read before `end` resolves. */

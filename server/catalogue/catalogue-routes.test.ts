@@ -20,6 +20,8 @@ await hangExamplePrints(database.db);
 const log = createLog('silent');
 const watch = await watchChanges({ databaseUrl: database.url, log });
 const catalogue = createCatalogue({ database, watch });
+const openCache = () => createResponseCache({ source: catalogue, maxBytes: 1e6 });
+const [responses, searchResponses] = [openCache(), openCache()];
 const app = fastify();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);
@@ -30,7 +32,8 @@ beforeAll(async () => {
   await app.register(
     catalogueRoutes({
       catalogue,
-      responses: createResponseCache({ source: catalogue, maxBytes: 1e6 }),
+      responses,
+      searchResponses,
       shopUrl: 'http://localhost:3000',
     }),
   );
@@ -140,6 +143,14 @@ describe('GET /api/shop/all-prints', () => {
       url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
     }
     expect(titles).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
+  });
+
+  test('keeps a search and a list of ids in their own cache', async () => {
+    const entries = () => [responses.metrics().entries, searchResponses.metrics().entries];
+    const [lists = 0, searches = 0] = entries();
+    for (const query of ['q=misty', 'q=misty', `ids=${prints.mistyRidge.id}`])
+      expect(await titles(`/api/shop/all-prints?${query}`)).toEqual(['Misty Ridge']);
+    expect(entries()).toEqual([lists, searches + 2]);
   });
 
   test('returns 304 to a browser that has the list, until a print changes', async () => {

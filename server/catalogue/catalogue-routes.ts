@@ -18,6 +18,8 @@ interface CatalogueContext {
   catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
   /** Cleared when the catalogue changes. */
   responses: ResponseCache;
+  /** For free-text searches and lists of ids, which would evict the responses that many visitors share. */
+  searchResponses: ResponseCache;
   shopUrl: string;
 }
 
@@ -25,8 +27,7 @@ interface JsonResponse {
   /** The canonical address, which is the cache key. */
   address: string;
   make: () => Promise<CachedResponse>;
-  /** False for free-text searches and lists of ids, which would evict the responses that many visitors share. */
-  isCached: boolean;
+  cache: ResponseCache;
 }
 
 const listSchema = {
@@ -44,13 +45,18 @@ const findSchema = {
 };
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
-export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueContext): FastifyPluginAsyncZod {
+export function catalogueRoutes({
+  catalogue,
+  responses,
+  searchResponses,
+  shopUrl,
+}: CatalogueContext): FastifyPluginAsyncZod {
   const protection = protectiveHeaders(shopUrl);
   return async (app) => {
     app.get('/api/shop/all-prints', { schema: listSchema }, (request, reply) =>
       send(request, reply, {
         address: listAddress(request.query),
-        isCached: request.query.q === undefined && request.query.ids === undefined,
+        cache: request.query.q || request.query.ids ? searchResponses : responses,
         async make() {
           const { prints, nextCursor } = await catalogue.listPrints(request.query);
           const next = nextCursor && listAddress({ ...request.query, cursor: nextCursor });
@@ -65,7 +71,7 @@ export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueCont
     app.get('/api/products/find/:id', { schema: findSchema }, (request, reply) =>
       send(request, reply, {
         address: `/api/products/find/${request.params.id.toLowerCase()}`,
-        isCached: true,
+        cache: responses,
         async make() {
           const print = await catalogue.findPrint(request.params.id);
           if (!print) throw notFound('There is no such print.');
@@ -75,13 +81,9 @@ export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueCont
     );
   };
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { address, make, isCached }: JsonResponse,
-  ) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { address, make, cache }: JsonResponse) {
     // Made before the hijack, so that Fastify still turns an error into a response.
-    const response = await (isCached ? responses.get(address, make) : make());
+    const response = await cache.get(address, make);
     copyCorsHeaders(reply);
     reply.hijack();
     sendCachedResponse(response, request.raw, reply.raw);
