@@ -76,10 +76,12 @@ export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
         ]}
       />
       {totals && offer.closedBecause === null && <MemberPrice totals={totals} />}
+      {tax !== null && <p className={styles.member}>{tax}</p>}
       <Payment offer={offer} token={token} choices={choices} totals={totals} reload={reload} />
       <p className={styles.note}>
-        {tax ?? 'Taxes calculated at checkout.'} {timePromise(production)} You can change or cancel your order
-        for {changeTime}. See our <Link to="/policies/returns">Return Policy</Link> and{' '}
+        {tax === null && 'Taxes calculated at checkout. '}
+        {timePromise(production)} You can change or cancel your order for {changeTime}. See our{' '}
+        <Link to="/policies/returns">Return Policy</Link> and{' '}
         <Link to="/policies/terms-of-service">Terms</Link>.
       </p>
       <Pdf offer={offer} token={token} choices={choices} />

@@ -155,13 +155,20 @@ function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
     const { token } = await startStaffSession(database.db, context, owner, client);
     return { ...owner, cookie: `${studioCookie(world.shop.configuration)}=${token}` };
   };
+  /** The same for all requests, because a certificate is of one client. */
+  let kept: ReturnType<typeof certifiedClient> | undefined;
+  const keptClient = async () => {
+    kept ??= certifiedClient(world, await sign());
+    return kept;
+  };
   const contents = async () => ({
     lines: [offerLine({ printId: await hangPrint(world.shop.database.db) })],
   });
   return {
     offerId: async () => (await newOffer(world, await sign(), await contents())).id,
     tradeClientId: async () => (await certifiedClient(world, await sign())).id,
-    certificateId: async () => (await certifiedClient(world, await sign())).certificate?.id ?? '',
+    keptTradeClientId: async () => (await keptClient()).id,
+    certificateId: async () => (await keptClient()).certificate?.id ?? '',
     sentOfferId: async () => (await sentOffer(world, await sign(), await contents())).id,
     photoToken: async () => {
       const asOwner = await sign();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Packing } from '#domain/api/fulfillment/parcels.ts';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import type { ShownUpgrade } from '#domain/api/shop/upgrade.ts';
+import { certificatePdf } from '#tests/world/trade-client.ts';
 import type { Scene } from './scenes.ts';
 import { expectSlowly } from './stage.ts';
 
@@ -107,6 +108,23 @@ const seeOffer: Act = async (page) => {
   await expectSlowly(page.getByRole('row', { name: /^Medium/ })).toContainText('$');
 };
 
+/** Enters a trade client with a certificate, once. */
+const seeTradeClient: Act = async (page) => {
+  await see('Trade clients')(page);
+  const id = '0f0e0d0c-0b0a-4908-8706-050403020101';
+  const path = '/api/studio/trade-clients';
+  const headers = { 'x-requested-with': 'passepartout' };
+  const facts = { company: 'Hopper Interiors LLC', contactName: 'Grace Hopper', note: 'Met at the fair.' };
+  const data = { id, ...facts, email: 'grace.hopper@example.com' };
+  await page.request.post(path, { data, headers });
+  const query = new URLSearchParams({ id, states: 'CA,OR,WA', validUntil: '2099-12-31' });
+  await page.request.post(`${path}/${id}/certificates?${query}`, {
+    data: certificatePdf,
+    headers: { ...headers, 'content-type': 'application/pdf' },
+  });
+  await open('/offers/trade-clients/', /^Hopper Interiors/)(page);
+};
+
 /** Shows a release that was rehearsed, which takes minutes. The folders of this machine are not shown. */
 const seeUpgrade: Act = async (page) => {
   const to = { folder: '/opt/passepartout-1.1.0', version: '1.1.0' };
@@ -167,6 +185,7 @@ const screens: readonly [
   ['refund', 'A refund', ({ orderInStudio }) => orderInStudio, press('Refund'), true],
   ['offers', 'Offers', '/studio/offers', seeOffers],
   ['offer', 'An offer', '/studio/offers', seeOffer],
+  ['trade-client', 'A trade client', '/studio/offers/trade-clients', seeTradeClient],
   ['bench', 'Bench', '/studio/bench', see('Bench')],
   ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
   ['piece-file', 'The file of a piece', ({ orderInStudio }) => orderInStudio, openFile],
