@@ -13,8 +13,12 @@ const bytesBefore = process.memoryUsage().rss;
 /** A stream that ends with its session: see `server/studio/events/events.test.ts`. */
 const endlessCalls = ['GET /api/studio/events'];
 
-/** Their bodies are photographs: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`. */
-const uploads = ['POST /api/orders/{orderId}/photos', 'POST /api/studio/pieces/{code}/photos/{station}'];
+/** Their bodies are photographs: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`, and `server/offers/photo`. */
+const uploads = [
+  'POST /api/orders/{orderId}/photos',
+  'POST /api/studio/pieces/{code}/photos/{station}',
+  'POST /api/offers/photo',
+];
 
 /** It records that files were made for a person, who has asked for them by another call: see `print-files.test.ts`. */
 const preparedCalls = ['GET /api/studio/print-files/{zipId}'];

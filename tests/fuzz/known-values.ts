@@ -3,7 +3,6 @@ import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { policyNames } from '#domain/shop/policies.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
-import { measuredPhoto } from '#tests/world/offer.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 
@@ -125,9 +124,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   field: ['receipt'],
   told: [0],
   offerId: ['(offerId.0)'],
-  offerToken: ['(offerToken.0)'],
+  offerToken: ['(offerToken.0)', '(photographedOfferToken.0)'],
   photoToken: ['(photoToken.0)'],
-  'measured-wall': [JSON.stringify(measuredPhoto())],
   source: [null],
   sends: [0],
   question: ['In oak?'],
@@ -221,6 +219,7 @@ const fittingValues: readonly (readonly [call: RegExp, values: Readonly<Record<s
     },
   ],
   [/studio\/offers$/, { cursor: '(offerId.0)' }],
+  [/\/offers\/\{offerId\}\/photo$/, { offerId: '(photographedOfferId.0)' }],
   [/\/last-day$/, { offerId: '(sentOfferId.0)' }],
   [/\/disputes\//, { orderId: '(disputedOrderId.0)' }],
   [/\/(parcels|label-rates|labels)$/, { orderId: '(packedOrderId.0)' }],
