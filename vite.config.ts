@@ -18,9 +18,9 @@ function isOfFirstPages(id: string, graph: ModuleGraph, seen = new Set<string>()
 }
 
 const fileNames = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export default defineConfig(({ command }) => ({
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       output: {
-        // Six characters are enough to tell versions apart, and every page lists the files of all pages.
+        // Every page lists the files of all pages, so their names are short. Six characters are enough for 64 files only.
         ...fileNames,
         // The libraries are one file: they compress best together, and a release of the shop leaves them in the
         // browser's cache. The lightbox and ThumbHash load with the pages that need them. Modules that

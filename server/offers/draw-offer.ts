@@ -35,7 +35,9 @@ export async function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
   flowText(flow, offer.title, { face: 'display', size: 28, leading: 1.2 });
   flowGap(flow, 10);
   flowFacts(flow, factsOf(sheet));
-  if (photo) flowPhoto(flow, await hangOnPhoto(photo), photo);
+  if (photo === 'unavailable')
+    flowText(flow, 'The photo of your wall could not be drawn. Please save this PDF again later.', note);
+  else if (photo) flowPhoto(flow, await hangOnPhoto(photo), photo);
   if (offer.words) {
     flowGap(flow, 12);
     flowText(flow, offer.words, { size: 11, leading: 1.5 });
@@ -50,6 +52,7 @@ export async function writeOfferSheet(sheet: OfferSheet): Promise<Buffer> {
 }
 
 const maxPhotoHeight = 330;
+const note = { size: 8.5, color: gray };
 
 function flowPhoto(flow: Flow, jpeg: Buffer, photo: PhotoToHangOn): void {
   const scale = Math.min(flow.width / photo.width, maxPhotoHeight / photo.height);
@@ -57,7 +60,7 @@ function flowPhoto(flow: Flow, jpeg: Buffer, photo: PhotoToHangOn): void {
   keepTogether(flow, height + 40);
   flow.pdf.image(jpeg, flowMargin, flow.y + 12, { width, height });
   flow.y += height + 16;
-  flowText(flow, 'Your wall, with the prints to scale.', { size: 8.5, color: gray });
+  flowText(flow, 'Your wall, with the prints to scale.', note);
 }
 
 function factsOf({ shop, offer, total, lines }: OfferSheet) {

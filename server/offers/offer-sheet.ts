@@ -16,7 +16,11 @@ import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { PaperKey } from '#server/fulfillment/documents/papers.ts';
 import { toDrawing } from '#server/photographs/framed/framed-picture.ts';
-import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import {
+  NoSuchPictureError,
+  type PhotographStore,
+  StoreUnavailableError,
+} from '#server/photographs/storage/photograph-store.ts';
 import type { PhotoToHangOn } from './photo/hang-on-photo.ts';
 import { findOfferPhoto, readOfferPhoto } from './photo/offer-photos.ts';
 import { type FindPrint, findPrintsOfLines } from './price-lines.ts';
@@ -31,8 +35,8 @@ export interface OfferSheet {
     'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'tax' | 'closedBecause'
   >;
   wall: SheetWall | null;
-  /** Of the client's wall, with the prints that hang on it. */
-  photo: PhotoToHangOn | null;
+  /** Of the client's wall, with the prints that hang on it; `unavailable` if a print's picture cannot be read. */
+  photo: PhotoToHangOn | 'unavailable' | null;
   lines: SheetLine[];
   /** Null: on request, or a line cannot be sold. */
   total: Dollars | null;
@@ -164,7 +168,7 @@ function drawnWall({ plan }: OfferedWall, hung: readonly HungPrint[]): SheetWall
 async function readPhoto(
   { db, photographs }: SheetContext,
   { offerId, hung, mouldings }: { offerId: string; hung: readonly HungPrint[]; mouldings: Mouldings },
-): Promise<PhotoToHangOn | null> {
+): Promise<OfferSheet['photo']> {
   const [photo, jpeg] = [await findOfferPhoto(db, offerId), await readOfferPhoto(db, offerId)];
   if (!photo || !jpeg) return null;
   const group = hung.map(({ print, outside, spot }) => ({ id: print._id, area: outside, spot }));
@@ -177,5 +181,10 @@ async function readPhoto(
     return { picture, outside, middle: middles[index] ?? photo.hung.middle };
   });
   const { width, height, toPhoto, light } = photo;
-  return { jpeg, width, height, toPhoto, light, prints: await Promise.all(prints) };
+  try {
+    return { jpeg, width, height, toPhoto, light, prints: await Promise.all(prints) };
+  } catch (error) {
+    if (error instanceof NoSuchPictureError || error instanceof StoreUnavailableError) return 'unavailable';
+    throw error;
+  }
 }

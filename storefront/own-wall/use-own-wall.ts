@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useLateView } from '../product/stage/use-late-view.ts';
 
-export const notLoaded = 'Not loaded. Try again';
-
 /** The button that opens the dialog with the visitor's own wall, whose code loads only then. `OwnWall` is set while it is open. */
 export function useOwnWall() {
   const [hasFailed, setFailed] = useState(false);
@@ -10,5 +8,5 @@ export function useOwnWall() {
     () => import('./load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
     () => setFailed(true),
   );
-  return { open, OwnWall, close, hasFailed, buttonText: hasFailed ? notLoaded : 'On your wall' };
+  return { open, OwnWall, close, buttonText: hasFailed ? 'Not loaded. Try again' : 'On your wall' };
 }

@@ -13,11 +13,12 @@ const bytesBefore = process.memoryUsage().rss;
 /** A stream that ends with its session: see `server/studio/events/events.test.ts`. */
 const endlessCalls = ['GET /api/studio/events'];
 
-/** Their bodies are files: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`, and `server/offers/trade-clients`. */
+/** Their bodies are files: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`, and in `server/offers` `photo` and `trade-clients`. */
 const uploads = [
   'POST /api/orders/{orderId}/photos',
   'POST /api/studio/pieces/{code}/photos/{station}',
   'POST /api/studio/trade-clients/{tradeClientId}/certificates',
+  'POST /api/offers/photo',
 ];
 
 /** It records that files were made for a person, who has asked for them by another call: see `print-files.test.ts`. */

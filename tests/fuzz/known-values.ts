@@ -3,7 +3,6 @@ import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { policyNames } from '#domain/shop/policies.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
-import { measuredPhoto } from '#tests/world/offer.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 
@@ -125,9 +124,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   field: ['receipt'],
   told: [0],
   offerId: ['(offerId.0)'],
-  offerToken: ['(offerToken.0)'],
+  offerToken: ['(offerToken.0)', '(photographedOfferToken.0)'],
   photoToken: ['(photoToken.0)'],
-  'measured-wall': [JSON.stringify(measuredPhoto())],
   source: [null],
   sends: [0],
   tradeClientId: ['(tradeClientId.0)'],
@@ -232,6 +230,7 @@ const fittingValues: readonly (readonly [call: RegExp, values: Readonly<Record<s
   [/certificates\/\{certificateId\}$/, { tradeClientId: '(keptTradeClientId.0)' }],
   [/trade-clients$/, { cursor: '(tradeClientId.0)', id: '(newUuid.0)' }],
   [/\/certificate$/, { id: '(newUuid.0)', states: ['OR'] }],
+  [/\/offers\/\{offerId\}\/photo$/, { offerId: '(photographedOfferId.0)' }],
   [/\/last-day$/, { offerId: '(sentOfferId.0)' }],
   [/\/disputes\//, { orderId: '(disputedOrderId.0)' }],
   [/\/(parcels|label-rates|labels)$/, { orderId: '(packedOrderId.0)' }],

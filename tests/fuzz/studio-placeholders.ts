@@ -25,8 +25,9 @@ import { startStaffSession } from '#server/staff/sessions/staff-sessions.ts';
 import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts';
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
+import { photoWithPlace } from '#tests/world/claim.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
-import { newOffer, offerLine, photoLink, sentOffer } from '#tests/world/offer.ts';
+import { newOffer, offerLine, photoLink, sendOfferPhoto, sentOffer } from '#tests/world/offer.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { passkeyStaff, type SignedInStaff, studioCookie } from '#tests/world/staff.ts';
@@ -146,7 +147,7 @@ async function emailPlaceholders({ shop, smtpUrl }: TestShop): Promise<Placehold
 }
 
 /**
- * A trade client with a certificate, and offers as they were made: a draft, one that was sent, and the token of the link of another. Each offers a print of its
+ * A trade client with a certificate, and offers as they were made: a draft, one that was sent, one with a photo, and the token of the link of another. Each offers a print of its
  * own, because other requests take the usual prints off sale.
  */
 function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
@@ -164,7 +165,16 @@ function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
   const contents = async () => ({
     lines: [offerLine({ printId: await hangPrint(world.shop.database.db) })],
   });
+  const photographed = async () => {
+    const asOwner = await sign();
+    const offer = await sentOffer(world, asOwner, await contents());
+    const bytes = await photoWithPlace();
+    await sendOfferPhoto(world, await photoLink(world, asOwner, offer.id), { bytes });
+    return offer;
+  };
   return {
+    photographedOfferId: async () => (await photographed()).id,
+    photographedOfferToken: async () => (await photographed()).token,
     offerId: async () => (await newOffer(world, await sign(), await contents())).id,
     tradeClientId: async () => (await certifiedClient(world, await sign())).id,
     keptTradeClientId: async () => (await keptClient()).id,

@@ -13,6 +13,7 @@ import { privatePhotos } from '#server/photographs/private/tables.ts';
 import { staff } from '#server/staff/tables.ts';
 import { ingestedOrder, newEmail, paySession, sessionIn } from '#tests/world/buy.ts';
 import { photoWithPlace } from '#tests/world/claim.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import {
@@ -255,6 +256,15 @@ test('the PDF shows the prints on the photo', async () => {
   const pages = await readPdf(pdf.rawPayload);
   expect(pages[0]?.text).toContain('Your wall, with the prints to scale.');
   expect(pages.at(-1)?.text).toContain('Drawn at 1:20');
+});
+
+test('the PDF says when the picture of a print cannot be read', async () => {
+  const printId = await hangPrint(world.shop.database.db);
+  const offer = await photographed({ lines: [offerLine({ printId })] });
+  const choices = offer.lines.map(({ variant: { size, frameColor } }) => ({ size, frameColor }));
+  const pdf = await asClient(world, 'offer.pdf', { offerToken: offer.token, choices });
+  const [first] = await readPdf(pdf.rawPayload);
+  expect(first?.text).toContain('The photo of your wall could not be drawn.');
 });
 
 describe('a photo is deleted 30 days after the end', () => {

@@ -6,7 +6,7 @@ import type { ApiAnswer } from '../../api/call.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import type { PhotoHungOn } from '../../own-wall/hang/photographed-wall.tsx';
 import { toJpeg } from '../../own-wall/photo/to-jpeg.ts';
-import { notLoaded, useOwnWall } from '../../own-wall/use-own-wall.ts';
+import { useOwnWall } from '../../own-wall/use-own-wall.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -36,6 +36,9 @@ export function MeasurePhoto({ token }: { token: string }) {
   );
 }
 
+/** Of the dialog's button while its code has not failed to load. */
+const usualButtonText = 'On your wall';
+
 interface MeasureProps {
   token: string;
   offer: OfferToPhotograph;
@@ -48,7 +51,7 @@ function Measure({ token, offer }: MeasureProps) {
   const items = placeItems(group.plan, answers, useMouldings());
   const first = items.find((item) => item.kind === 'hung');
   const isLoading = items.some(({ kind }) => kind === 'loading');
-  const { open, OwnWall, close, hasFailed } = useOwnWall();
+  const { open, OwnWall, close, buttonText } = useOwnWall();
   const [hung, setHung] = useState<PhotoHungOn>();
   const { isBusy, problem, store } = useStore(token, studio);
   return (
@@ -87,7 +90,7 @@ function Measure({ token, offer }: MeasureProps) {
                 disabled={isBusy}
                 onClick={open}
               >
-                {hasFailed ? notLoaded : hung ? 'Change it' : 'Measure a photo'}
+                {buttonText !== usualButtonText ? buttonText : hung ? 'Change it' : 'Measure a photo'}
               </button>
             )}
             <a href={studio}>Back to the offer</a>
