@@ -104,7 +104,10 @@ const seeOffers: Act = async (page) => {
 
 const seeOffer: Act = async (page) => {
   await seeOffers(page);
-  await open('/offers/', /^Offer/)(page);
+  await page.getByRole('list', { name: 'Offers' }).getByRole('link').first().click();
+  await see(/^Offer \w/)(page);
+  // A pointer that stays there would color what it is on.
+  await page.mouse.move(0, 0);
   await expectSlowly(page.getByRole('row', { name: /^Medium/ })).toContainText('$');
 };
 
