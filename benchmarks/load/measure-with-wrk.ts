@@ -21,7 +21,8 @@ export interface WrkThroughput extends Throughput {
 }
 
 const taskset = '/usr/bin/taskset';
-const connections = 32;
+/** How many requests wrk sends at once. */
+export const connections = 32;
 /** On Linux with two cores or more, the server and the load generator each get their own core. */
 const canPin = existsSync(taskset) && availableParallelism() > 1;
 const serverCore = '0';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { withClient } from '#server/database/with-client.ts';
 import { openDatabaseIn } from '../environment/benchmark-environment.ts';
 import type { Contestant, PeerSettings } from './contestant.ts';
-import { measureContestant } from './measure-contestant.ts';
+import { measureContestant, type RoundSettings } from './measure-contestant.ts';
 import { openMedusa } from './medusa.ts';
 import { type Measured, toTable } from './report.ts';
 import { openShop } from './shop.ts';
@@ -58,22 +58,37 @@ async function main(folder: string, { rounds, seconds }: { rounds: number; secon
   };
   const contestants = [shop, await openPeer('vendure', openVendure), await openPeer('medusa', openMedusa)];
 
-  const results = new Map(contestants.map(({ name }) => [name, [] as Measured[]]));
-  const { db } = server;
-  const { signal } = ending;
-  const title = prints[0]?.title ?? '';
+  const settings = { db: server.db, folder: dataDir, title: prints[0]?.title ?? '', signal: ending.signal };
   const loadBefore = loadavg();
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const contestant of contestants) {
-      console.error(`Round ${round} of ${rounds}: ${contestant.name}…`);
-      const measured = await measureContestant(contestant, { db, folder: dataDir, seconds, title, signal });
-      results.get(contestant.name)?.push(measured);
-    }
-  }
-  const load = loadBefore.map((average) => average.toFixed(2)).join(', ');
-  console.log(`${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}, ${rounds} rounds; load average before: ${load}
+  const results = await measureRounds(contestants, rounds, { ...settings, seconds });
+  const complete = results.get(shop.name)?.length ?? 0;
+  if (complete === 0) return;
+  const load = [loadBefore, loadavg()].map(([average = 0]) => average.toFixed(1)).join(' before and ');
+  const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
+  console.log(`${machine}; ${complete} rounds, load average ${load} after them\n\n${toTable(results)}`);
+}
 
-${toTable(results)}`);
+/** What the complete rounds measured. After an error, the run ends and has failed. */
+async function measureRounds(
+  contestants: readonly Contestant[],
+  rounds: number,
+  settings: RoundSettings,
+): Promise<Map<string, Measured[]>> {
+  const results = new Map(contestants.map(({ name }) => [name, [] as Measured[]]));
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const measured = new Map<string, Measured>();
+      for (const contestant of contestants) {
+        console.error(`Round ${round} of ${rounds}: ${contestant.name}…`);
+        measured.set(contestant.name, await measureContestant(contestant, settings));
+      }
+      for (const [name, each] of measured) results.get(name)?.push(each);
+    }
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+  return results;
 }
 
 function numberOf(name: 'rounds' | 'seconds'): number {
