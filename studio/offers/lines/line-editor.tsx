@@ -150,8 +150,6 @@ function LinePrices({ line, variants, isReady, onChange }: PricesProps) {
           ['own', 'An own price'],
         ]}
         value={ownPrices === null ? 'page' : 'own'}
-        // Until the print has been read, an own price could not begin as the page's.
-        disabled={variants.length === 0}
         onChange={({ target }) => onChange(setOwn(line, variants, target.value === 'own'))}
       />
       <table>
