@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnCorners } from '../wall/homography.ts';
-import { hangGroup, type MeasuredPhoto, offerPhotoPromise, scaleMeasured } from './offer-photo.ts';
+import { hangGroup, type MeasuredPhoto, scaleMeasured } from './offer-photo.ts';
+import { offerPhotoPromise } from './offer-photo-promise.ts';
 
 const measured: MeasuredPhoto = {
   toPhoto: [

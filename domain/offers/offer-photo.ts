@@ -1,4 +1,3 @@
-import { retention } from '../shop/retention.ts';
 import type { Homography } from '../wall/homography.ts';
 import type { Light } from '../wall/light.ts';
 import type { Spot } from '../wall/plan/plan.ts';
@@ -23,9 +22,6 @@ export interface HungOnPhoto {
 
 /** A stored photo of a client's wall, in which `toPhoto` counts pixels. */
 export type OfferPhoto = MeasuredPhoto & Area;
-
-/** What an owner reads before a photo is stored. */
-export const offerPhotoPromise = `The client’s photo is stored with the offer, and deleted ${retention.offerPhotoDays} days after the offer ends.`;
 
 /** The same measurement for a copy of the photo in another size. */
 export function scaleMeasured(

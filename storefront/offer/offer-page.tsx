@@ -16,16 +16,14 @@ import styles from './offer-page.module.css';
 import { OfferSummary, OfferTotal } from './offer-total.tsx';
 import { OfferedPrint } from './offered-print.tsx';
 import { OfferedWall } from './offered-wall.tsx';
-import { PhotoPlace } from './photo/photo-place.tsx';
+import { OfferedPhoto } from './photo/offered-photo.tsx';
 import { Question } from './question.tsx';
 import { useOffer, useOfferLink } from './use-offer.ts';
 
 /** Of the links to the page on which an owner measures a client's photo. The tokens of offers have no point. */
 const photoPrefix = 'photo.';
 
-const loadPhotoParts = () => import('./photo/offer-photo.tsx');
-const MeasurePhoto = lazy(async () => ({ default: (await loadPhotoParts()).MeasurePhoto }));
-const OfferedPhoto = lazy(async () => ({ default: (await loadPhotoParts()).OfferedPhoto }));
+const MeasurePhoto = lazy(() => import('./photo/measure-photo.tsx'));
 
 /** @param opening what is shown until the offer has arrived */
 export default function OfferPage({ opening }: { opening: ReactNode }) {
@@ -130,11 +128,7 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
           <OfferSummary offer={offer} choices={choices} />
         </div>
         {wall && !photo && <OfferedWall {...wall} answers={answers} />}
-        {wall && photo && (
-          <Suspense fallback={<PhotoPlace photo={photo} />}>
-            <OfferedPhoto {...{ ...wall, answers, photo, token }} />
-          </Suspense>
-        )}
+        {wall && photo && <OfferedPhoto {...{ ...wall, answers, photo, token }} />}
       </div>
       <div className={styles.main}>
         {wall && letter}

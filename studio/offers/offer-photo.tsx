@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
-import { offerPhotoPromise } from '#domain/offers/offer-photo.ts';
+import { offerPhotoPromise } from '#domain/offers/offer-photo-promise.ts';
 import { useChange } from '../api/use-call.ts';
 import { SaveFirst } from '../drafts/save-first.tsx';
 import actions from '../ui/actions.module.css';

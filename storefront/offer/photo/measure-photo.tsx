@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { OfferToPhotograph } from '#domain/api/offers/offer-photo.ts';
-import { type MeasuredPhoto, offerPhotoPromise } from '#domain/offers/offer-photo.ts';
+import type { MeasuredPhoto } from '#domain/offers/offer-photo.ts';
+import { offerPhotoPromise } from '#domain/offers/offer-photo-promise.ts';
 import { readOfferedGroup } from '#domain/offers/offered-wall.ts';
 import type { ApiAnswer } from '../../api/call.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import type { PhotoHungOn } from '../../own-wall/hang/photographed-wall.tsx';
-import { toJpeg } from '../../own-wall/photo/to-jpeg.ts';
+import { toJpeg } from '../../own-wall/photo/draw-scaled.ts';
 import { useOwnWall } from '../../own-wall/use-own-wall.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
@@ -17,7 +18,7 @@ import { openForPhoto, storeOfferPhoto } from './photo-api.ts';
 import { PrintsOnPhoto } from './prints-on-photo.tsx';
 
 /** An owner measures the photo of a client's wall, and stores it with the offer. @param token of the studio's link */
-export function MeasurePhoto({ token }: { token: string }) {
+export default function MeasurePhoto({ token }: { token: string }) {
   const [answer, setAnswer] = useState<ApiAnswer<OfferToPhotograph>>();
   useEffect(() => {
     let isCurrent = true;

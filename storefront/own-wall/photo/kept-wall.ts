@@ -1,9 +1,8 @@
 import type { Light } from '#domain/wall/light.ts';
 import type { Marks } from '../hang/marks.ts';
 import type { Calibration } from '../measure/measure-calibration.ts';
-import { drawScaled } from './draw-scaled.ts';
+import { drawScaled, toJpeg } from './draw-scaled.ts';
 import { photoOn, type WallPhoto } from './load-photo.ts';
-import { toJpeg } from './to-jpeg.ts';
 
 /** A photo with what was measured in it. */
 export interface OwnWallState {
