@@ -1,4 +1,3 @@
-import { median } from '../figure.ts';
 import { type LoadName, loads } from './contestant.ts';
 
 /** What was measured of a contestant in a round, by the keys of the rows. */
@@ -100,6 +99,13 @@ function ratiosTo(results: Results, shop: string, peer: string, row: Row): numbe
 
 function describeRatios(ratios: readonly number[]): string {
   return `${inDigits(median(ratios))} (${inDigits(Math.min(...ratios))} to ${inDigits(Math.max(...ratios))})`;
+}
+
+/** Of an even number of values, the mean of the two in the middle, since there are few rounds. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
 /** A goal is decided when all rounds are on the side of the median. */
