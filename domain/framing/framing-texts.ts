@@ -2,7 +2,7 @@ import { type FrameColor, frames } from '../catalogue/variants/frames.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { describeBoard, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
-import { type Framing, frame } from './framing.ts';
+import { type Framing, frame, visibleImage } from './framing.ts';
 import type { Mouldings } from './mouldings.ts';
 
 /** `15 5/8`, to the nearest 1/16, as American framers and their tapes do. */
@@ -28,6 +28,11 @@ export function describeSizes(framing: Framing): string {
 /** `framed 15 5/8 x 19 5/8 in` or `unframed`. */
 export function describeFramed({ mouldingInches, outside }: Framing): string {
   return mouldingInches > 0 ? `framed ${describeInches(outside)}` : 'unframed';
+}
+
+/** What is seen of the photograph: `14 1/8 x 18 1/8 in`. */
+export function describeImage(framing: Framing): string {
+  return describeInches(visibleImage(framing));
 }
 
 /** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */

@@ -28,3 +28,14 @@ test('colors that change alike share a sentence, and a depth is a change of its 
     'Giant, Black and Wood: 1 5/8 in deep becomes 2 in deep.',
   ]);
 });
+
+test('a lip that covers more of a Full Bleed image is a change, also when the framed size stays', () => {
+  const wider = mouldingsWith({ faceInches: 1, lipInches: 0.5 }, { colors: ['black'], of: ['small'] });
+  expect(plain(defaultMouldings, wider)).toEqual([
+    'Small, Black: Full Bleed image 14 1/8 x 18 1/8 in becomes 13 5/8 x 17 5/8 in.',
+  ]);
+  const looser = mouldingsWith({ allowanceInches: 3 / 16 }, { colors: ['black'], of: ['small'] });
+  expect(plain(defaultMouldings, looser)).toEqual([
+    'Small, Black: framed 15 5/8 x 19 5/8 in becomes 15 11/16 x 19 11/16 in, and Full Bleed image 14 1/8 x 18 1/8 in becomes 14 3/16 x 18 3/16 in.',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
 import { frame } from './framing.ts';
-import { describeFramed, unbroken } from './framing-texts.ts';
+import { describeFramed, describeImage, unbroken } from './framing-texts.ts';
 import { type MouldingColor, type Mouldings, mouldingColors, nameColors } from './mouldings.ts';
 
 /**
@@ -20,20 +20,23 @@ export function describeMouldingChanges(before: Mouldings, after: Mouldings): st
   });
 }
 
-interface Made {
-  framed: string;
-  deep: string;
-}
+/** What pages state of a framed size, part by part. */
+type Made = readonly string[];
 
+/** Only the image of a Full Bleed print depends on its moulding. */
 function describeMade(size: SizeKey, frameColor: MouldingColor, mouldings: Mouldings): Made {
-  return {
-    framed: describeFramed(frame({ size, frameColor, mount: 'Border' }, 'portrait', mouldings)),
-    deep: `${unbroken(mouldings[frameColor][size].depthInches)} in deep`,
-  };
+  const fullBleed = frame({ size, frameColor, mount: 'Full Bleed' }, 'portrait', mouldings);
+  return [
+    describeFramed(fullBleed),
+    `Full Bleed image ${describeImage(fullBleed)}`,
+    `${unbroken(mouldings[frameColor][size].depthInches)} in deep`,
+  ];
 }
 
 function describeChange(before: Made, after: Made): string {
-  const changed = (['framed', 'deep'] as const).filter((part) => before[part] !== after[part]);
-  const parts = changed.map((part) => `${before[part]} becomes ${after[part].replace('framed ', '')}`);
+  const parts = before.flatMap((part, index) => {
+    const next = after[index] ?? '';
+    return part === next ? [] : [`${part} becomes ${next.replace(/^\D+/, '')}`];
+  });
   return parts.length > 0 ? `${parts.join(', and ')}.` : '';
 }

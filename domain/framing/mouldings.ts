@@ -20,6 +20,9 @@ export interface Moulding extends Profile {
   stickInches: number;
 }
 
+/** What an order keeps of a moulding: everything but its sticks, which no buyer is told of. */
+export type SoldMoulding = Omit<Moulding, 'stickInches'>;
+
 export type MouldingColor = Exclude<FrameColor, 'none'>;
 export const mouldingColors = ['black', 'white', 'wood'] as const satisfies MouldingColor[];
 
@@ -69,6 +72,17 @@ export function mouldingOf(
   mouldings: Mouldings,
 ): Moulding {
   return frameColor === 'none' ? noMoulding : mouldings[frameColor][size];
+}
+
+/** The same mouldings, except that this variant has the one in which it was sold, if it is known. */
+export function withSoldMoulding(
+  mouldings: Mouldings,
+  { size, frameColor }: Pick<Variant, 'size' | 'frameColor'>,
+  sold: SoldMoulding | null,
+): Mouldings {
+  if (frameColor === 'none' || !sold) return mouldings;
+  const ofColor = mouldings[frameColor];
+  return { ...mouldings, [frameColor]: { ...ofColor, [size]: { ...ofColor[size], ...sold } } };
 }
 
 /** The part of a moulding that decides the sizes of a frame, which pieces and pictures keep. */

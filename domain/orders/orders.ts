@@ -179,7 +179,7 @@ export function expectedArrival({
         .at(-1);
 }
 
-/** The measures of a print and its paper, as they were when it was paid. */
+/** The measures of a print and its paper, as it was sold. */
 export type MadeVariant = Pick<
   Cuts,
   'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials' | 'process'
@@ -198,7 +198,7 @@ export interface OrderItem {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
-  /** How it is made. Null before the payment, and in an order that is older than this record. */
+  /** How it is made, or, without pieces, how it was sold. Null in an order that is older than this record. */
   made: MadeVariant | null;
   quantity: number;
   /** The price of one piece before discounts. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { describeSizeSold } from '#domain/framing/framing-texts.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';
 import { explainRefusal, isLimited, shipsTo, states } from '#domain/fulfillment/destinations.ts';
@@ -10,6 +9,7 @@ import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { totalOfLines } from '#domain/orders/cart.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
+import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer, CheckoutRequest } from './checkout-request.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
@@ -138,6 +138,6 @@ function requireDestination(refused: RefusedDestinations, { lines, state, nameSi
 
 function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine, mouldings: Mouldings): SoldLine {
   const { size, frameColor, mount } = variant;
-  const shownSize = describeSizeSold(variant, mouldings);
-  return { printId: print._id, variant: { size, frameColor, mount }, quantity, unitPrice, shownSize };
+  const sold = { printId: print._id, variant: { size, frameColor, mount }, quantity, unitPrice };
+  return { ...sold, ...writeMoulding(variant, mouldings) };
 }

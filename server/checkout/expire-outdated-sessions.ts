@@ -1,6 +1,5 @@
 import { eq, gt } from 'drizzle-orm';
 import type { Product } from '#domain/catalogue/product.ts';
-import { describeSizeSold } from '#domain/framing/framing-texts.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
 import { findMembers } from '#server/customers/accounts/members.ts';
@@ -12,6 +11,7 @@ import { type FindPrint, priceChoices } from '#server/offers/price-lines.ts';
 import { findExemption } from '#server/offers/trade-clients/find-exemption.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { expireSession } from '#server/payments/sessions.ts';
+import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
 import { type PricedLine, priceItems } from './price-items.ts';
@@ -34,7 +34,7 @@ interface CheckoutJobContext {
 }
 
 /**
- * Closes the payment pages whose terms have changed (decision 041): another price or framed size, a print that is no longer
+ * Closes the payment pages whose terms have changed (decision 041): another price or moulding, a print that is no longer
  * sold, a membership that ended or began, an offer that is no longer open, has other lines,
  * or is taxed in another way. Also deletes old sessions.
  */
@@ -129,13 +129,12 @@ function areSame(
 ): boolean {
   return lines.every(({ print, variant, unitPrice, quantity }, index) => {
     const sold = soldLines[index];
-    const size = describeSizeSold(variant, mouldings);
-    const { shownSize = size } = sold ?? {};
+    const { moulding } = writeMoulding(variant, mouldings);
     return (
       print._id === sold?.printId &&
       quantity === sold.quantity &&
       unitPrice === sold.unitPrice &&
-      size === shownSize
+      moulding === (sold.moulding ?? moulding)
     );
   });
 }

@@ -9,6 +9,7 @@ import type { Production } from '#domain/shop/terms.ts';
 import { writeExemption } from '#server/payments/exemption.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
+import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
 
@@ -127,6 +128,7 @@ function lineParams(
     sizeKey: size,
     frame: frames[frameColor].checkoutWord,
     mount,
+    ...writeMoulding(variant, mouldings),
   };
   return {
     quantity,

@@ -4,11 +4,11 @@ import { users } from '#server/customers/accounts/tables.ts';
 import { offers } from '#server/offers/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
-/** A line of a payment session, with the price of one piece and the size that its buyer was shown. */
+/** A line of a payment session, with the price of one piece and the moulding whose inches its buyer was shown. */
 export interface SoldLine extends RequestedItem {
   unitPrice: Dollars;
-  /** The size as its buyer was shown it. Absent in sessions from before mouldings could be changed. */
-  shownSize?: string;
+  /** As in the metadata of the session: see `writeMoulding`. Absent without a frame and in sessions from before it was recorded. */
+  moulding?: string;
 }
 
 /** The payment sessions that the shop has opened or is opening, with their terms. */

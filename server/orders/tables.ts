@@ -19,6 +19,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { CheckoutFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { SoldMoulding } from '#domain/framing/mouldings.ts';
 import type { Exemption } from '#domain/offers/trade-clients.ts';
 import type { DelayAnswer } from '#domain/orders/delays.ts';
 import type {
@@ -149,6 +150,8 @@ export const orderItems = pgTable(
     sizeKey: text('size_key').$type<SizeKey>(),
     frame: text().$type<CheckoutFrame>(),
     mount: text().$type<Mount>(),
+    /** Whose inches the payment page stated. Null without a frame, and for an order that is older than this record. */
+    moulding: jsonb().$type<SoldMoulding>(),
     quantity: integer().notNull(),
     unitAmount: integer('unit_amount').notNull(),
     unitAmountPaid: integer('unit_amount_paid').notNull(),

@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import { type CheckoutFrame, frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { type Mount, parseMount } from '#domain/catalogue/variants/mounts.ts';
 import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { SoldMoulding } from '#domain/framing/mouldings.ts';
 import type { Address } from '#domain/orders/orders.ts';
 import { cleanText } from '#domain/visible-text.ts';
+import { readMoulding } from './sold-moulding.ts';
 
 /** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */
 interface PrintOfLine {
@@ -14,6 +16,7 @@ interface PrintOfLine {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
+  moulding: SoldMoulding | null;
   stripeProductId: string | null;
   stripePriceId: string | null;
 }
@@ -30,6 +33,7 @@ export function printOfLine(line: Stripe.LineItem): PrintOfLine {
     sizeKey: isSizeKey(metadata.sizeKey) ? metadata.sizeKey : null,
     frame: frame ? frames[frame].checkoutWord : null,
     mount: parseMount(metadata.mount) ?? null,
+    moulding: readMoulding(metadata),
     stripeProductId: product?.id ?? null,
     stripePriceId: line.price?.id ?? null,
   };

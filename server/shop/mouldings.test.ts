@@ -1,11 +1,25 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { describeSizeSold } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { describeBox } from '#domain/fulfillment/packing.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findBoxes } from '#server/fulfillment/parcels/plan-parcels.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
-import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { orderItems } from '#server/orders/tables.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newHeldOrder,
+  newOrder,
+  newSession,
+  paySession,
+  settleLatePayment,
+} from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { mouldingsWith } from '#tests/world/mouldings-with.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -14,10 +28,11 @@ import { readPdf } from '#tests/world/read-pdf.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { shopDetails } from './tables.ts';
 
+const ownerEmail = 'owner@shop.example';
 let world: TestShop;
 let owner: SignedInStaff;
 beforeAll(async () => {
-  world = await openTestShop({ hasPages: true });
+  world = await openTestShop({ hasPages: true, settings: { OWNER_EMAIL: ownerEmail } });
   owner = await newStaff(world);
 });
 afterAll(() => world.close());
@@ -51,6 +66,17 @@ async function readHangingSheet(framed?: { width: number; height: number }): Pro
   return (await readPdf(rawPayload)).map(({ text }) => plain(text)).join(' ');
 }
 
+const small = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+
+function outsideOf({ items }: Order) {
+  return items[0]?.made?.outside;
+}
+
+/** The framed size of the landscape that tests buy, in black. */
+function outsideIn(size: SizeKey, mouldings: Mouldings) {
+  return frame({ ...small, size }, 'landscape', mouldings).outside;
+}
+
 async function boxOf(order: Order): Promise<string> {
   const [box] = await findBoxes(world.shop.database.db, order._id);
   return box ? describeBox(box) : '';
@@ -65,7 +91,6 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   await expect.poll(() => read(page)).toContain('framed 16 1/2 x 20 1/2 in');
   expect(await read(page)).not.toContain('framed 15 5/8 x 19 5/8 in');
   expect(await read(page)).toContain('Black 1 1/2 in, White and Wood 1 1/8 in');
-  const small = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
   // The cart and the wall draw and describe frames in the browser, from these mouldings.
   for (const path of ['/cart', '/wall']) {
     const [, settings = ''] = /<meta name="shop-settings" content="([^"]*)"/.exec(await read(path)) ?? [];
@@ -122,6 +147,71 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   await expect.poll(() => read(page)).toContain('framed 15 5/8 x 19 5/8 in');
   expect(await readDocument('tickets', order)).toContain('Framed 20 1/2 x 16 1/2');
 }, 120_000);
+
+test('an order without pieces keeps the inches that its buyer was shown, and is made with them', async () => {
+  const inBlack = { colors: ['black'], of: ['exhibition', 'small'] as const };
+  const mouldings = mouldingsWith({ faceInches: 1.5, depthInches: 2.5 }, inBlack);
+  await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings } });
+  const email = newEmail();
+  const held = await newHeldOrder(world, email);
+  const outside = outsideOf(held);
+  expect(outside).toEqual(outsideIn('exhibition', mouldings));
+  const framed = plain(describeSizeSold({ ...small, size: 'exhibition' }, mouldings));
+  const textsTo = async (to: string) => (await mailsTo(world, to)).map(({ text }) => plain(text));
+  await expect
+    .poll(() => textsTo(email))
+    .toEqual([expect.stringMatching(new RegExp(`${framed}[^]*Depth: 2 1/2 in`))]);
+  await expect
+    .poll(() => textsTo(ownerEmail))
+    .toContainEqual(expect.stringMatching(new RegExp(`Do not make it yet[^]*${framed}`)));
+  // Its buyer has paid on the page, and the money arrives later.
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail(), card: '4000 0000 0000 0341' });
+  const late = await ingestedOrder(world, session);
+  expect(late.paymentStatus).toBe('processing');
+
+  await changeDetails(world, owner, { equipment: defaultEquipment });
+  await settleLatePayment(world, session);
+  expect((await studio(world, `POST orders/${held._id}/resend`, { ...owner, body: {} })).statusCode).toBe(
+    200,
+  );
+  await expect
+    .poll(() => textsTo(email))
+    .toEqual([expect.stringContaining(framed), expect.stringContaining(framed)]);
+  expect(outsideOf(await ingestedOrder(world, held.sessionId))).toEqual(outside);
+  expect((await studio(world, `POST orders/${held._id}/release`, { ...owner, body: {} })).statusCode).toBe(
+    204,
+  );
+  const { db } = world.shop.database;
+  const [released] = await findPieces(db, { order: held._id });
+  await expect.poll(() => findPieces(db, { order: late._id })).toHaveLength(1);
+  const [settled] = await findPieces(db, { order: late._id });
+  expect(released?.cuts).toMatchObject({ outside, depthInches: 2.5, moulding: { faceInches: 1.5 } });
+  expect(settled?.cuts.outside).toEqual(outsideIn('small', mouldings));
+});
+
+test('an order of a session that names no moulding is made in that of now', async () => {
+  const held = await newHeldOrder(world);
+  const { db } = world.shop.database;
+  await db.update(orderItems).set({ moulding: null }).where(eq(orderItems.orderId, held._id));
+  expect(outsideOf(await ingestedOrder(world, held.sessionId))).toBeUndefined();
+  const mouldings = mouldingsWith({ faceInches: 1.5 }, { of: ['exhibition'] });
+  await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings } });
+  await studio(world, `POST orders/${held._id}/release`, { ...owner, body: {} });
+  const [piece] = await findPieces(db, { order: held._id });
+  expect(piece?.cuts.outside).toEqual(outsideIn('exhibition', mouldings));
+  await changeDetails(world, owner, { equipment: defaultEquipment });
+});
+
+test('a change of the depth alone closes the payment pages that state the former depth', async () => {
+  const open = await newSession(world);
+  const mouldings = mouldingsWith({ depthInches: 2 }, { of: ['small'] });
+  await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings } });
+  await expect
+    .poll(() => world.provider.checkout.sessions.retrieve(open))
+    .toMatchObject({ status: 'expired' });
+  await changeDetails(world, owner, { equipment: defaultEquipment });
+});
 
 test('a change is in the log in words, and can be undone', async () => {
   const one = mouldingsWith({ faceInches: 7 / 8 }, { colors: ['wood'], of: ['medium'] });

@@ -41,7 +41,7 @@ test('an owner enters the moulding of their framer by keyboard, and page, cart a
   }
   await black.getByLabel('Black, Small: lip, in').fill('5/16');
   await expect(change).toContainText(
-    'Small, Black: framed 15\u00a05/8 x 19\u00a05/8 in becomes 16\u00a01/2 x 20\u00a01/2 in.',
+    'Small, Black: framed 15\u00a05/8 x 19\u00a05/8 in becomes 16\u00a01/2 x 20\u00a01/2 in, and Full Bleed image 14\u00a01/8 x 18\u00a01/8 in becomes 14 x 18 in.',
   );
   await expect(change).toContainText('Every variant that is on sale stays on sale.');
   const wood = page.getByRole('group', { name: 'Wood moulding' });

@@ -41,7 +41,7 @@ const variant = {
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),
   mount: z.enum(mounts).nullable(),
-  made: made.nullable().describe('how the print is made, as it was when it was paid'),
+  made: made.nullable().describe('how the print is made, as it was sold'),
   quantity: z.int(),
 };
 

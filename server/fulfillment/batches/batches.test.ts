@@ -6,18 +6,23 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { saveDetails } from '#tests/world/change-details.ts';
+import { mouldingsWith } from '#tests/world/mouldings-with.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { recordPrintFile } from '../print-files/recorded-files.ts';
 import { batches, batchPieces, pieces, remnants } from '../tables.ts';
+import { addRemnant } from './change-remnants.ts';
 import { type BatchChoice, batchKinds } from './choose-pieces.ts';
 import { writeBatchPlan } from './draw-batch.ts';
 import { findBatch, listBatches, listRemnants } from './find-batches.ts';
-import { makeBatch, minRemnantInches, planBatch } from './make-batch.ts';
+import { makeBatch, planBatch } from './make-batch.ts';
+import { shortestRailInches } from './plan-cuts.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const world = await openTestShop();
@@ -225,6 +230,7 @@ describe('a batch of moulding', () => {
   test('keeps colors and faces apart, and throws away rests that no rail fits', async () => {
     await order([{ ...oneSmallPrint, quantity: 3 }, { ...giant }, { ...oneSmallPrint, frame: 'Wood' }]);
     const { plan } = await made({ kind: 'moulding' });
+    const minRemnantInches = shortestRailInches(defaultEquipment);
     expect(plan.kind === 'moulding' && plan.mouldings.map(({ moulding }) => moulding).sort()).toEqual([
       'black 3/4',
       'white 1',
@@ -234,6 +240,35 @@ describe('a batch of moulding', () => {
     expect(kept.every(({ lengthInches }) => lengthInches >= minRemnantInches)).toBe(true);
     const rests = plan.kind === 'moulding' ? plan.mouldings.flatMap(({ sticks }) => sticks) : [];
     expect(kept).toHaveLength(rests.filter(({ restInches }) => restInches >= minRemnantInches).length);
+  });
+
+  test('keeps a rest that fits only a rail of the narrower mouldings of this shop', async () => {
+    const narrow = { faceInches: 1 / 2, stickInches: 86.5 };
+    const mouldings = mouldingsWith(narrow, { colors: ['black'], of: ['small'] });
+    const equipment = { ...defaultEquipment, mouldings };
+    await saveDetails(db, { equipment });
+    await expect.poll(() => world.shop.details.current().equipment).toEqual(equipment);
+    await order([oneSmallPrint]);
+    const { number } = await made({ kind: 'moulding' });
+    const left = await listRemnants(db);
+    expect(left).toMatchObject([{ moulding: 'black 1/2', lengthInches: expect.closeTo(15.293, 3) }]);
+    const found = { moulding: 'black 1/2', lengthInches: 15.125 };
+    expect(await addRemnant(db, found)).toMatchObject({ ok: true, id: expect.any(String) });
+    expect(await addRemnant(db, { ...found, lengthInches: 15 })).toEqual({
+      ok: false,
+      reason: 'A remnant is 15 1/8 to 120 in long, and this one is 15 in.',
+    });
+
+    // A plan keeps what was true when it was made.
+    await saveDetails(db, { equipment: defaultEquipment });
+    const batch = await findBatch(db, number);
+    if (!batch) throw new Error('The batch is missing.');
+    const path = join(folder, 'narrow.pdf');
+    await writeBatchPlan({ batch, path });
+    const [page] = await readPdf(await readFile(path));
+    expect(page?.text).toContain('keep 15 5/16');
+    expect(await undoBatch(db, number)).toMatchObject({ ok: true });
+    expect((await listRemnants(db)).map(({ lengthInches }) => lengthInches)).toEqual([15.125]);
   });
 
   test('leaves a remnant alone that is shorter than any rail', async () => {

@@ -7,8 +7,8 @@ import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { remnants } from '../tables.ts';
-import { lockBatches, minRemnantInches } from './make-batch.ts';
-import { nameMoulding } from './plan-cuts.ts';
+import { lockBatches } from './make-batch.ts';
+import { nameMoulding, shortestRailInches } from './plan-cuts.ts';
 
 /** A remnant, or why it was not changed, as a sentence. */
 export type ChangedRemnant =
@@ -40,7 +40,7 @@ export async function addRemnant(
   const known = listMouldings(equipment.mouldings);
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
-  const [min, max] = [minRemnantInches, longestStickInches(equipment)];
+  const [min, max] = [shortestRailInches(equipment), longestStickInches(equipment)];
   if (lengthInches < min || lengthInches > max) {
     const length = formatInches(lengthInches);
     return refuse(

@@ -21,8 +21,7 @@ import type { CutSheet } from './cut-sheets.ts';
 import type { CutStick } from './cut-sticks.ts';
 import { type Batch, findDue } from './find-batches.ts';
 import { describeRoll, gapInches, listRolls, type Placed, type Shelf } from './lay-out-roll.ts';
-import { isKept } from './make-batch.ts';
-import type { BatchPlan, CutMoulding, SheetPart } from './plan-cuts.ts';
+import { type BatchPlan, isKept, type MouldingPlan, type SheetPart } from './plan-cuts.ts';
 
 /** 1:10, in points for an inch. */
 const scale = 72 / 10;
@@ -64,15 +63,15 @@ function drawBatch(sheet: Sheet, batch: Batch): void {
 
 function drawPlan(sheet: Sheet, plan: BatchPlan): void {
   if (plan.kind === 'print') drawRoll(sheet, plan);
-  else if (plan.kind === 'moulding') drawMouldings(sheet, plan.mouldings);
+  else if (plan.kind === 'moulding') drawMouldings(sheet, plan);
   else for (const { material, sheets } of plan.materials) drawSheets(sheet, material, sheets);
 }
 
-function drawMouldings(sheet: Sheet, mouldings: readonly CutMoulding[]): void {
-  for (const { moulding, sticks } of mouldings) {
+function drawMouldings(sheet: Sheet, plan: MouldingPlan): void {
+  for (const { moulding, sticks } of plan.mouldings) {
     startPart(sheet, `Moulding ${moulding} in`, 42);
-    for (const stick of sticks)
-      drawStick(sheet, stick, Math.max(...sticks.map(({ lengthInches }) => lengthInches)));
+    const maxInches = Math.max(...sticks.map(({ lengthInches }) => lengthInches));
+    for (const stick of sticks) drawStick(sheet, stick, { maxInches, isRestKept: isKept(stick, plan) });
   }
 }
 
@@ -121,13 +120,17 @@ function drawShelves(sheet: Sheet, rollInches: number, shelves: readonly Shelf[]
 }
 
 /** A new stick is longer than the page at 1:10, so the longest is drawn as long as the page is wide. */
-function drawStick(sheet: Sheet, stick: CutStick, maxInches: number): void {
+function drawStick(
+  sheet: Sheet,
+  stick: CutStick,
+  { maxInches, isRestKept }: { maxInches: number; isRestKept: boolean },
+): void {
   const { remnantId, lengthInches, endInches = 0, rails, kerfInches, restInches } = stick;
   makeRoom(sheet, 42);
   const { pdf, y } = sheet;
   const perInch = (right - left) / maxInches;
   const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
-  const rest = `${isKept(stick) ? 'keep' : 'waste'} ${formatInches(restInches)}`;
+  const rest = `${isRestKept ? 'keep' : 'waste'} ${formatInches(restInches)}`;
   const ends = endInches > 0 ? `, cut ${formatInches(endInches)} off each end` : '';
   write(pdf, `${source}${ends}, kerfs ${formatInches(kerfInches)}, ${rest}`, left, y + 8, {
     size: 8,

@@ -1,17 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import type { Remote } from '#server/worker/open-worker.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
 import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
-import type { CutStick } from './cut-sticks.ts';
 import { listRemnants } from './find-batches.ts';
-import { type BatchPlan, type CutMoulding, planCuts } from './plan-cuts.ts';
+import { type BatchPlan, isKept, type MouldingPlan, planCuts } from './plan-cuts.ts';
 
 interface PlannedBatch {
   ok: true;
@@ -24,18 +21,6 @@ interface PlannedBatch {
 interface Refusal {
   ok: false;
   reason: string;
-}
-
-/** The shortest rail that any size needs in the usual mouldings, in inches. Shorter rests are thrown away. */
-export const minRemnantInches = Math.min(
-  ...standardVariants('')
-    .flatMap((variant) => cutsOf(variant, 'portrait').rails)
-    .map(({ longPointInches }) => longPointInches),
-);
-
-/** True if the rest of a stick is stored as a remnant. */
-export function isKept({ restInches }: Pick<CutStick, 'restInches'>): boolean {
-  return restInches >= minRemnantInches;
 }
 
 /**
@@ -89,7 +74,7 @@ export async function makeBatch(
     if (!batch) throw new Error('The batch was not stored.');
     const { number } = batch;
     await tx.insert(batchPieces).values(pieces.map(({ id }) => ({ batchNumber: number, pieceId: id })));
-    if (planned.plan.kind === 'moulding') await moveRemnants(tx, number, planned.plan.mouldings);
+    if (planned.plan.kind === 'moulding') await moveRemnants(tx, number, planned.plan);
     return { ...planned, number };
   });
 }
@@ -99,13 +84,13 @@ export async function lockBatches(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table ${batches} in share row exclusive mode`);
 }
 
-async function moveRemnants(tx: Executor, number: number, mouldings: readonly CutMoulding[]): Promise<void> {
-  const sticks = mouldings.flatMap(({ moulding, sticks: own }) =>
+async function moveRemnants(tx: Executor, number: number, plan: MouldingPlan): Promise<void> {
+  const sticks = plan.mouldings.flatMap(({ moulding, sticks: own }) =>
     own.map((stick) => ({ moulding, ...stick })),
   );
   const usedIds = sticks.flatMap(({ remnantId }) => remnantId ?? []);
   await tx.update(remnants).set({ usedByBatch: number }).where(inArray(remnants.id, usedIds));
-  const left = sticks.filter(isKept);
+  const left = sticks.filter((stick) => isKept(stick, plan));
   if (left.length === 0) return;
   const rows = left.map(({ moulding, restInches }) => ({ id: newId(), moulding, lengthInches: restInches }));
   await tx.insert(remnants).values(rows.map((row) => ({ ...row, madeByBatch: number })));

@@ -1,7 +1,9 @@
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { mouldingOf } from '#domain/framing/mouldings.ts';
-import type { Area, Equipment } from '#domain/fulfillment/equipment.ts';
+import { type Area, defaultEquipment, type Equipment } from '#domain/fulfillment/equipment.ts';
+import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type CutSheet, cutSheets } from './cut-sheets.ts';
@@ -12,8 +14,15 @@ import type { PieceArea } from './lay-out-roll.ts';
 /** What is printed or cut, as it is stored with its batch. */
 export type BatchPlan =
   | PrintPlan
-  | { kind: 'moulding'; mouldings: CutMoulding[] }
+  | MouldingPlan
   | { kind: 'mat' | 'glazing'; materials: { material: string; sheets: CutSheet<SheetPart>[] }[] };
+
+export interface MouldingPlan {
+  kind: 'moulding';
+  mouldings: CutMoulding[];
+  /** Shorter rests are thrown away. Absent in plans that are older than the record of it. */
+  minRemnantInches?: number;
+}
 
 export interface CutMoulding {
   /** The color and the width of the face: `black 3/4`. */
@@ -53,7 +62,11 @@ function planParts(
 ): BatchPlan {
   switch (kind) {
     case 'moulding':
-      return { kind, mouldings: planMouldings(pieces, remnants, equipment) };
+      return {
+        kind,
+        mouldings: planMouldings(pieces, remnants, equipment),
+        minRemnantInches: shortestRailInches(equipment),
+      };
     case 'mat': {
       const mats = pieces.flatMap(({ code, cuts: { mat } }) =>
         mat ? [{ code, ...mat.outside, window: mat.window }] : [],
@@ -105,6 +118,20 @@ function planMouldings(
       ),
     };
   });
+}
+
+/** The shortest rail that any size needs in the shop's mouldings, in inches. */
+export function shortestRailInches(equipment: Equipment): number {
+  const rails = standardVariants('').flatMap((variant) => cutsOf(variant, 'portrait', equipment).rails);
+  return Math.min(...rails.map(({ longPointInches }) => longPointInches));
+}
+
+/** True if the rest of a stick is stored as a remnant. Older plans were made when all shops had the default mouldings' limit. */
+export function isKept(
+  { restInches }: Pick<CutStick, 'restInches'>,
+  { minRemnantInches = shortestRailInches(defaultEquipment) }: MouldingPlan,
+): boolean {
+  return restInches >= minRemnantInches;
 }
 
 /** `black 3/4`: the color and the width of the face. */

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
 import { batchKinds, hasReached } from './choose-pieces.ts';
 import { findBatch } from './find-batches.ts';
-import { isKept, lockBatches } from './make-batch.ts';
+import { lockBatches } from './make-batch.ts';
 import type { BatchPlan } from './plan-cuts.ts';
 
 /** The pieces that are free again, and those for which the batch is kept. The reason is a sentence. */
@@ -62,7 +62,7 @@ async function releaseRemnants(
   for (const stick of sticks) {
     const isItsRest = ({ id, moulding, lengthInches }: (typeof left)[number]) =>
       moulding === stick.moulding && lengthInches === stick.restInches && !deleted.includes(id);
-    const rests = isKept(stick) ? left.filter(isItsRest) : [];
+    const rests = left.filter(isItsRest);
     const rest = rests.find(({ usedByBatch }) => usedByBatch === null) ?? rests[0];
     if (rest?.usedByBatch != null) {
       if (await isBegun(tx, rest.usedByBatch)) continue;

@@ -5,8 +5,10 @@ import type { Executor } from '#server/database/database.ts';
 import type { OrderFulfillment } from '#server/orders/order-context.ts';
 import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { findRefundedClaim } from '../claims/find-refunded-claim.ts';
 import { followOrder } from '../pieces/follow-order.ts';
+import { asSold } from '../pieces/make-pieces.ts';
 import { parcels, pieces } from '../tables.ts';
 import { findKept } from './find-kept.ts';
 import { findMaybeShipped } from './find-maybe-shipped.ts';
@@ -46,18 +48,32 @@ async function withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]
   });
 }
 
-/** How the first piece of each item is made; null for an item without pieces. A remake is made like the piece before it. */
+/**
+ * How the first piece of each item is made; for an item without pieces, as it was sold, and null if its moulding is unknown.
+ * A remake is made like the piece before it.
+ */
 async function findMade(on: Executor, orderIds: string[]) {
   const items = itemsOfOrders(on);
   const isFirst = and(eq(pieces.orderItemId, items.itemId), eq(pieces.ordinal, 1), isNull(pieces.remakeOf));
   const made = sql<MadeVariant | null>`${pieces.cuts} || jsonb_build_object('paper', ${pieces.paper})`;
+  const { orderId, size, frame, mount, moulding, orientation } = items;
   const rows = await on
-    .select({ orderId: items.orderId, made })
+    .select({ orderId, size, frame, mount, moulding, orientation, made })
     .from(items)
     .leftJoin(pieces, isFirst)
-    .where(inArray(items.orderId, orderIds))
+    .where(inArray(orderId, orderIds))
     .orderBy(asc(items.position));
-  return Map.groupBy(rows, ({ orderId }) => orderId);
+  const isWaiting = rows.some((row) => !row.made && row.moulding);
+  const details = isWaiting ? (await findShopDetails(on)).details : undefined;
+  const madeOf = (row: (typeof rows)[number]): MadeVariant | null => {
+    if (row.made || !row.moulding || !details) return row.made;
+    const sold = asSold(row, row.orientation ?? 'portrait', details);
+    return sold ? { ...sold.cuts, paper: details.materials.paper } : null;
+  };
+  return Map.groupBy(
+    rows.map((row) => ({ orderId: row.orderId, made: madeOf(row) })),
+    (row) => row.orderId,
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { Orientation } from '#domain/catalogue/categories.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Crop, cropToFill, inVariant } from '#domain/framing/framing.ts';
+import { withSoldMoulding } from '#domain/framing/mouldings.ts';
 import { describeMaterials } from '#domain/fulfillment/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/fulfillment/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/fulfillment/workshop.ts';
@@ -17,8 +19,8 @@ import { pieces } from '../tables.ts';
 type NewPiece = Omit<typeof pieces.$inferInsert, 'code'>;
 
 /**
- * Makes the pieces of a paid order: one for each unit of each item, with its crop and cuts as they are now. Pieces that
- * exist are left alone. The caller's transaction must hold the order's row, so that two calls take turns.
+ * Makes the pieces of a paid order: one for each unit of each item, with its crop as it is now and its cuts as they were
+ * sold. Pieces that exist are left alone. The caller's transaction must hold the order's row, so that two calls take turns.
  * @returns the number of pieces that were made
  */
 export async function makePieces(tx: Executor, orderId: string): Promise<number> {
@@ -74,14 +76,11 @@ function piecesOf(
   { items_of_orders: item, prints_with_photographs: print }: PaidItem,
   details: ShopDetails,
 ): NewPiece[] {
-  const { materials, equipment } = details;
-  const { size, mount, quantity } = item;
-  const frameColor = parseFrame(item.frame);
-  if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
-  const variant = { size, frameColor, mount };
-  const cuts = cutsOf(variant, orientation, equipment);
-  return Array.from({ length: quantity }, (_, index) => ({
+  const sold = asSold(item, orientation, details);
+  if (!sold) return [];
+  const { variant, cuts } = sold;
+  return Array.from({ length: item.quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
     orderItemId: item.itemId,
@@ -90,16 +89,35 @@ function piecesOf(
     artist: print?.artist ?? '',
     ...variant,
     orientation,
-    cuts: {
-      ...cuts,
-      materials: describeMaterials(variant, materials, equipment.mouldings),
-      process: materials.process,
-      recipes: equipment.recipes,
-    },
-    crop: cropOf(item, print, { variant, cuts }),
-    paper: materials.paper,
+    cuts,
+    crop: cropOf(item, print, sold),
+    paper: details.materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,
   }));
+}
+
+type SoldItem = Pick<PaidItem['items_of_orders'], 'size' | 'frame' | 'mount' | 'moulding'>;
+
+/**
+ * An item's variant and cuts in the moulding whose inches its buyer was shown, or, if it is unknown, in that of now. Undefined
+ * without a variant.
+ */
+export function asSold(
+  { size, frame, mount, moulding }: SoldItem,
+  orientation: Orientation,
+  { materials, equipment }: ShopDetails,
+): { variant: Variant; cuts: Cuts } | undefined {
+  const frameColor = parseFrame(frame);
+  if (!size || !frameColor || !mount) return undefined;
+  const variant = { size, frameColor, mount };
+  const mouldings = withSoldMoulding(equipment.mouldings, variant, moulding);
+  const cuts = {
+    ...cutsOf(variant, orientation, { ...equipment, mouldings }),
+    materials: describeMaterials(variant, materials, mouldings),
+    process: materials.process,
+    recipes: equipment.recipes,
+  };
+  return { variant, cuts };
 }
 
 /** Null if the print shows another file by now than the one that was ordered. */

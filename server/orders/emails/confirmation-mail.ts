@@ -176,7 +176,7 @@ export function describeVariant({
 }: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'>): string {
   const color = parseFrame(frame);
   const variant = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
-  // An order without its measures is older than the first change of a moulding.
+  // A frame without its measures was sold before the first change of a moulding.
   const size = variant && (made ? describeSize(variant, made) : describeSizeSold(variant, defaultMouldings));
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)

@@ -77,8 +77,8 @@ function mapTimes(times: Order['reachedAt']): Order['reachedAt'] {
   );
 }
 
-/** Leaves out what only the owner sees. */
+/** Leaves out what only the owner sees, and the moulding, whose inches are in `made`. */
 function toItem(row: ItemRow): Omit<OrderItem, 'made'> {
-  const { id, orderId, position, productId, sku, sourceName, sourceHash, ...item } = row;
+  const { id, orderId, position, productId, sku, sourceName, sourceHash, moulding, ...item } = row;
   return item;
 }

@@ -20,6 +20,8 @@ export function itemsOfOrders(on: Executor) {
       size: orderItems.sizeKey,
       frame: orderItems.frame,
       mount: orderItems.mount,
+      moulding: orderItems.moulding,
+      orientation: orderItems.orientation,
       quantity: orderItems.quantity,
       unitAmountPaid: orderItems.unitAmountPaid,
       orderStatus: orders.status,

@@ -2,8 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { visibleImage } from '#domain/framing/framing.ts';
-import { describeInches } from '#domain/framing/framing-texts.ts';
+import { describeImage, describeInches } from '#domain/framing/framing-texts.ts';
 import type { LargestInTube } from '#domain/fulfillment/tubes.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { useFrame } from '../../framing/use-frame.ts';
@@ -28,7 +27,7 @@ export const ToScale = memo(({ print, variant, largestInTube }: ToScaleProps) =>
         className={styles.measures}
         facts={[
           [variant.frameColor === 'none' ? 'Print size' : 'Framed size', describeInches(framing.outside)],
-          ['Image size', describeInches(visibleImage(framing))],
+          ['Image size', describeImage(framing)],
         ]}
       />
       <div>
