@@ -242,6 +242,12 @@ const inPayments: WrongRow[] = [
     },
   ],
   [
+    'a key as the reason for no test',
+    400,
+    'This text looks as if it has a secret key',
+    () => enter('sk_live_plaintext', { withoutTest: 'Tested as sk_test_plaintext' }),
+  ],
+  [
     'a key after another owner has saved',
     409,
     'Another person has changed the settings',

@@ -138,23 +138,26 @@ test.each([
   [2, 'The clock of this machine is right.'],
   [30, /is \d+ seconds ahead\. Let it be set over the network/],
   [-30, /is \d+ seconds behind\. Let it be set over the network/],
-])('a clock that is wrong by %i seconds is compared with the payment provider’s', async (seconds, sentence) => {
-  const selling = await openTestShop({
-    settings: { SHOP_URL: shopUrl },
-    isQuiet: true,
-    addressConnection: connection,
-    now,
-  });
-  onTestFinished(() => selling.close());
-  clockMs = seconds * 1000;
-  await answer({ secure: toShopWith(() => selling) });
-  const person = await newStaff(selling);
-  expect((await studio(selling, 'POST settings/address/prove', person)).statusCode).toBe(204);
-  const shown: ShownAddress = (await studio(selling, 'GET settings/address', person)).json();
-  const line = shown.lines.find(({ topic }) => topic === 'clock');
-  expect(line?.sentence).toMatch(sentence);
-  expect(line?.isRight).toBe(seconds === 2);
-});
+])(
+  'a clock that is wrong by %i seconds is compared with the payment provider’s',
+  async (seconds, sentence) => {
+    const selling = await openTestShop({
+      settings: { SHOP_URL: shopUrl },
+      isQuiet: true,
+      addressConnection: connection,
+      now,
+    });
+    onTestFinished(() => selling.close());
+    clockMs = seconds * 1000;
+    await answer({ secure: toShopWith(() => selling) });
+    const person = await newStaff(selling);
+    expect((await studio(selling, 'POST settings/address/prove', person)).statusCode).toBe(204);
+    const shown: ShownAddress = (await studio(selling, 'GET settings/address', person)).json();
+    const line = shown.lines.find(({ topic }) => topic === 'clock');
+    expect(line?.sentence).toMatch(sentence);
+    expect(line?.isRight).toBe(seconds === 2);
+  },
+);
 
 test('the answer of any process counts, once, and no proxy keeps it', async () => {
   const { db } = world.shop.database;
