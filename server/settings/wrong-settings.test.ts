@@ -73,7 +73,10 @@ async function formOf(changes: object = {}) {
   return { version: await version(), server, port, user: '', password: null, from, owner, ...changes };
 }
 
-const fill = async (changes: object) => send('email', await formOf(changes));
+async function fill(changes: object) {
+  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  return send('email', await formOf(changes));
+}
 
 async function addMail() {
   const saving = { version: await version(), changes: mail, author: owner.id };

@@ -21,11 +21,11 @@ beforeAll(async () => {
   world = await openTestShop({ isClosed: true, now: () => time });
 });
 beforeEach(async () => {
-  const { db, pool } = world.shop.database;
+  const { db } = world.shop.database;
   owner = await newStaff(world);
   await db.delete(settings);
   await db.delete(proofs);
-  await pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   await world.setFaults();
 });
 afterAll(() => world.close());
@@ -43,7 +43,12 @@ async function form(changes: object = {}) {
   return { version, server, port, user: '', password: null, from, owner: address, ...changes };
 }
 
+/** The next letter need not wait a minute. */
+const forgetLetters = () =>
+  world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+
 async function save(changes: object = {}) {
+  await forgetLetters();
   const body = await form(changes);
   const response = await post('', body);
   expect(response.statusCode, response.body).toBe(200);
@@ -140,10 +145,10 @@ test('a letter that the server defers or refuses is no proof, and its sentence s
   expect(problem).toMatch(/defers emails for now \(450 4\.2\.1\).+greylisting.+in 15 minutes/);
   expect(await read()).toMatchObject({ server: { host: '127.0.0.1' }, letter: null });
   await world.setFaults({ mail: { recipients: { [address]: 550 } } });
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   expect((await post('/letter')).json().problem).toMatch(/refuses the owner's address \(550 5\.1\.1\)/);
   await world.setFaults();
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   expect((await post('/letter')).json()).toEqual({ problem: null });
   expect((await post('/prove', { digits: await codeSentTo(address) })).statusCode).toBe(204);
 });
@@ -167,12 +172,21 @@ test('a letter is sent once a minute, only its own code counts, and five wrong o
     expect((await post('/prove', { digits: wrong })).json()).toMatchObject({ code: 'wrong_code' });
   expect((await post('/prove', { digits: code })).statusCode).toBe(429);
 
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-letter%'");
+  await forgetLetters();
   await post('/letter');
   const newer = await codeSentTo(address);
   time = new Date(time.getTime() + dayMs + 1000);
   owner = await newStaff(world);
   expect((await post('/prove', { digits: newer })).json()).toMatchObject({ code: 'expired' });
+});
+
+test('a save is refused within a minute of a letter, and then neither stores nor sends anything', async () => {
+  const { owner: address } = await save();
+  const other = newEmail();
+  const again = await post('', await form({ owner: other, from: 'new@shop.example' }));
+  expect([again.statusCode, Number(again.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
+  expect(await read()).toMatchObject({ from: 'hello@shop.example', owner: address });
+  expect(await mailsTo(world, other)).toEqual([]);
 });
 
 test('of two owners who save at once, one saves and sends, and the other is told', async () => {
