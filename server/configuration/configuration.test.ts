@@ -153,11 +153,6 @@ describe('the configuration', () => {
       'MUSIC_PLAYLIST_URL',
     ],
     [
-      'a shared database without a secret that is shared',
-      { ...live, DATABASE_URL: 'postgres://shop@database.example/shop' },
-      'TOKEN_SECRET',
-    ],
-    [
       'the server behind a pooler without the pooler',
       { DATABASE_SESSION_URL: 'postgres://shop@database.example/shop' },
       'DATABASE_URL',

@@ -1,5 +1,5 @@
 import { type SettingName, settingNames } from '#domain/shop/settings.ts';
-import { isLive } from './find-conflicts.ts';
+import { isLive, lacksSecret } from './find-conflicts.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +19,7 @@ export const nothingStored: StoredSettings = { values: {}, problems: {} };
 /** A setting without which something stays closed. */
 export interface LackingSetting {
   name: SettingName;
-  reason: SettingProblem | 'unset';
+  reason: SettingProblem | 'unset' | 'no-secret';
 }
 
 export type Service = 'payments' | 'mail' | 'labels' | 'backups';
@@ -43,8 +43,11 @@ const names = {
  */
 export function addStored(machine: Variables, { values, problems, machineProblem }: StoredSettings) {
   const set = withoutEmpty(machine);
+  const hasNoSecret = lacksSecret(set);
   const lackingOf = (service: Service): LackingSetting[] =>
     names[service].flatMap((name) => {
+      const isThere = set[name] !== undefined || problems[name] !== undefined || service === 'payments';
+      if (hasNoSecret) return isThere ? [{ name, reason: 'no-secret' }] : [];
       const reason = set[name] === undefined ? problems[name] : machineProblem;
       return reason ? [{ name, reason }] : [];
     });
