@@ -46,9 +46,10 @@ export function addStored(machine: Variables, { values, problems, machineProblem
   const hasNoSecret = lacksSecret(set);
   const lackingOf = (service: Service): LackingSetting[] =>
     names[service].flatMap((name) => {
-      const isThere = set[name] !== undefined || problems[name] !== undefined || service === 'payments';
-      if (hasNoSecret) return isThere ? [{ name, reason: 'no-secret' }] : [];
-      const reason = set[name] === undefined ? problems[name] : machineProblem;
+      const problem = set[name] === undefined ? problems[name] : machineProblem;
+      // Payments say it in any case, because sign-ins are closed too.
+      const isThere = set[name] !== undefined || problem || service === 'payments';
+      const reason = hasNoSecret && isThere ? 'no-secret' : problem;
       return reason ? [{ name, reason }] : [];
     });
   const variables: Record<string, string | undefined> = { ...values, ...set };
