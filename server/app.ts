@@ -23,6 +23,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { openHttpServer } from './http/http-server.ts';
 import { docsPolicy } from './http/protective-headers.ts';
 import { anyOf, createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
+import { secretGate } from './http/secret-gate.ts';
 import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   app.addHook('onRequest', async ({ ip }) => guard(ip));
   const styles = front ? commonStylesOf(front.storefront) : '';
   app.addHook('onRequest', openingGate({ ...shop, shopUrl, styles }));
+  if (configuration.lacksSecret) app.addHook('onRequest', secretGate);
   traceRequests(app);
 
   await app.register(healthRoutes(shop.database.db, closing));

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type StaffRole, staffRoleNames, studioTimes } from '#domain/staff/staff.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { inviteStaff, listInvitations } from '#server/staff/invitations/invite-staff.ts';
@@ -61,6 +62,8 @@ export function addStudioCommands(program: Command): void {
 /** `shop studio invite <email>`. */
 async function invite(address: string, options: JsonOption & { role: StaffRole }): Promise<void> {
   await withShop(async ({ db, sessionUrl, log, configuration }) => {
+    if (configuration.lacksSecret)
+      throw new OperatorError('TOKEN_SECRET is not set, so the link would not work. Set it as it was.');
     const jobs = await openJobs(sessionUrl, staffJobs, log);
     const invitationTokens = createInvitationTokens(await findTokenSecret(configuration));
     const { studioUrl } = configuration;

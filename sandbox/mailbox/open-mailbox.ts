@@ -8,6 +8,8 @@ export interface Mail {
   messageId: string;
   /** The recipients of the SMTP envelope, joined with commas. */
   to: string;
+  /** The sender of the SMTP envelope, for which receivers look up SPF. */
+  sender: string;
   /** The sender as the email states it: `Name <address>`. */
   from: string;
   /** The Reply-To header, or empty when the email has none. */
@@ -87,6 +89,7 @@ const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): M
   id: randomUUID(),
   messageId: mail.messageId ?? '',
   to: envelope.to.join(', '),
+  sender: envelope.from,
   from: nameAndAddress(mail.from) ?? envelope.from,
   replyTo: nameAndAddress(mail.replyTo) ?? '',
   subject: mail.subject ?? '',

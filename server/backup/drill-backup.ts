@@ -60,7 +60,7 @@ async function readDatabase(dataDir: string, print: (line: string) => void) {
   return withClient(url, 'passepartout drill', readContents).finally(release);
 }
 
-/** Plain SQL, because the backup of an older version is not migrated here. */
+/** Plain SQL, in one connection. The restore has brought the tables to this version. */
 async function readContents(client: pg.Client) {
   const { rows: counts } = await client.query<Pick<DrillResult, 'orders' | 'members' | 'prints'>>(`
     select (select count(*)::int from orders) as orders, (select count(*)::int from users) as members,

@@ -5,7 +5,9 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { giveToOwnerOf } from '#server/database/embedded/run-as.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { withClient } from '#server/database/with-client.ts';
+import { createLog } from '#server/log.ts';
 import { giveTimeToAnswer } from '#server/orders/delays/give-time-to-answer.ts';
 import { countOrders } from '#server/orders/reading/count-orders.ts';
 import { unconfirmSettings } from '#server/settings/save-settings.ts';
@@ -56,11 +58,13 @@ export async function withRestored<Result>(
 }
 
 /**
- * Prepares a restored database for its shop: the studio's sessions end, the stored settings wait for an owner, and no delay
- * cancels an order for two days.
+ * Prepares a restored database for its shop: the tables are those of this version, the studio's sessions end, the stored settings
+ * and the machine's own wait for an owner, and no delay cancels an order for two days.
  * @returns how many orders it has, and when the newest was placed
  */
-export function prepareRestored(url: string) {
+export async function prepareRestored(url: string) {
+  // A backup may be older than the table that keeps the settings closed.
+  await migrate(url, createLog('silent'));
   return withClient(url, 'passepartout restore', async (client) => {
     const db = drizzle(client);
     await endRestoredSessions(db);

@@ -117,6 +117,15 @@ describe('the configuration', () => {
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
   });
 
+  test('without the secret that its processes share, a public shop uses no key of its machine either', () => {
+    const { payments, mail, lacksSecret, lacking } = readConfiguration({
+      ...live,
+      DATABASE_URL: 'postgres://shop@database.example/shop',
+    });
+    expect([payments, mail, lacksSecret]).toEqual([undefined, undefined, true]);
+    expect(lacking.payments).toContainEqual({ name: 'STRIPE_SECRET_KEY', reason: 'no-secret' });
+  });
+
   test('a wrong secret is not repeated in full', () => {
     expect(errorOf({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
   });
@@ -151,11 +160,6 @@ describe('the configuration', () => {
       'a widget without a playlist',
       { MUSIC_WIDGET_URL: 'https://music.example/api.js' },
       'MUSIC_PLAYLIST_URL',
-    ],
-    [
-      'a shared database without a secret that is shared',
-      { ...live, DATABASE_URL: 'postgres://shop@database.example/shop' },
-      'TOKEN_SECRET',
     ],
     [
       'the server behind a pooler without the pooler',

@@ -11,7 +11,7 @@ import {
   findUnknownNames,
   shopUrlOf,
 } from './environment.ts';
-import { findConflicts, findMachineConflicts, isLive, isLocal } from './find-conflicts.ts';
+import { findConflicts, findMachineConflicts, isLive, isLocal, lacksSecret } from './find-conflicts.ts';
 import { OperatorError } from './operator-error.ts';
 import {
   addStored,
@@ -36,6 +36,8 @@ export interface MachineConfiguration {
   corsOrigins: string[];
   /** Undefined: generated, and stored in `dataDir`. */
   tokenSecret: string | undefined;
+  /** Nothing may be signed or sealed, because the secret of the shop's other processes is not known. */
+  lacksSecret: boolean;
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
@@ -214,6 +216,7 @@ function toMachine(env: Environment): MachineConfiguration {
     apiUrl: env.API_URL ?? '',
     corsOrigins: corsOriginsOf(env),
     tokenSecret: env.TOKEN_SECRET,
+    lacksSecret: lacksSecret(env),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,

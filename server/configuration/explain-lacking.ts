@@ -20,6 +20,8 @@ const reasons: Readonly<
   Record<LackingSetting['reason'], (names: string, isOne: boolean, page: string) => string>
 > = {
   unset: (names, isOne) => `${names} ${isOne ? 'is' : 'are'} not set.`,
+  'no-secret': (names) =>
+    `${names} cannot be used, because TOKEN_SECRET is not set on this machine. Set it as it was, one value for every process, and restart the shop.`,
   'other-secret': (names, isOne) =>
     `${names} cannot be read, because TOKEN_SECRET is another than when ${isOne ? 'it was' : 'they were'} stored. Set TOKEN_SECRET as it was, or ${enterAgain(names, isOne)}.`,
   damaged: (names, isOne) =>

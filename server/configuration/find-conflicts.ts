@@ -20,11 +20,6 @@ export function findMachineConflicts(env: Environment): string[] {
       'DATABASE_URL is not set; DATABASE_SESSION_URL needs it: the address of the pooler before that server.',
     );
   }
-  if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
-    conflicts.push(
-      'TOKEN_SECRET is not set; with DATABASE_URL it must be one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',
-    );
-  }
   if (shopUrl.startsWith('https:') && env.STUDIO_URL?.startsWith('http:')) {
     conflicts.push(`STUDIO_URL is "${env.STUDIO_URL}"; a shop at https: needs an https: address here.`);
   }
@@ -102,6 +97,19 @@ function findStorageConflicts(env: Environment): string[] {
   if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
   const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
   return missing.map(([name]) => `${name} is not set; ${partner} needs it.`);
+}
+
+/**
+ * True for a public shop in a database that other processes may share, but without the secret that they share: a generated one
+ * would be another's.
+ */
+export function lacksSecret({
+  DATABASE_URL,
+  TOKEN_SECRET,
+  SHOP_URL,
+}: Readonly<Record<string, unknown>>): boolean {
+  const isPublic = typeof SHOP_URL === 'string' && URL.canParse(SHOP_URL) && !isLocal(SHOP_URL);
+  return Boolean(DATABASE_URL) && !TOKEN_SECRET && isPublic;
 }
 
 /** True for a shop that takes real money. */

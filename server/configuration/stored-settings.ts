@@ -1,5 +1,5 @@
 import { type SettingName, settingNames } from '#domain/shop/settings.ts';
-import { isLive } from './find-conflicts.ts';
+import { isLive, lacksSecret } from './find-conflicts.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +19,7 @@ export const nothingStored: StoredSettings = { values: {}, problems: {} };
 /** A setting without which something stays closed. */
 export interface LackingSetting {
   name: SettingName;
-  reason: SettingProblem | 'unset';
+  reason: SettingProblem | 'unset' | 'no-secret';
 }
 
 export type Service = 'payments' | 'mail' | 'labels' | 'backups';
@@ -43,9 +43,13 @@ const names = {
  */
 export function addStored(machine: Variables, { values, problems, machineProblem }: StoredSettings) {
   const set = withoutEmpty(machine);
+  const hasNoSecret = lacksSecret(set);
   const lackingOf = (service: Service): LackingSetting[] =>
     names[service].flatMap((name) => {
-      const reason = set[name] === undefined ? problems[name] : machineProblem;
+      const problem = set[name] === undefined ? problems[name] : machineProblem;
+      // Payments say it in any case, because sign-ins are closed too.
+      const isThere = set[name] !== undefined || problem || service === 'payments';
+      const reason = hasNoSecret && isThere ? 'no-secret' : problem;
       return reason ? [{ name, reason }] : [];
     });
   const variables: Record<string, string | undefined> = { ...values, ...set };

@@ -6,6 +6,8 @@ import { unavailable } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { modeOf } from '#server/proofs/payments/show-payments.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
+import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
+import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -58,7 +60,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
   );
 
   const turn = {
-    summary: 'Switches a promotion code off, or on again',
+    summary: 'Switches a promotion code off, or on again, which takes a fresh verification',
     params: z.object({ promotionCodeId: z.string().regex(/^promo_\w{1,90}$/) }),
     config: owners,
     errors: [502],
@@ -67,6 +69,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
     inTurn(async () => {
       const { promotionCodeId: id } = request.params;
       const { isActive } = request.body;
+      if (isActive && verifiedUntil(sessionOf(request)) <= staff.now()) throw stepUpRequired();
       const code = await switchPromotionCode(payments, id, isActive);
       if (code === undefined) return;
       const action = isActive ? 'promotion-code.switched-on' : 'promotion-code.switched-off';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PromotionCode } from '#domain/api/shop/promotions.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
@@ -109,6 +110,24 @@ describe('a promotion code', () => {
     await turn(id, false);
     expect((await turn(id, true)).statusCode).toBe(204);
     expect(await sentences()).toContain(`switched the promotion code ${code} on again`);
+  });
+
+  test('is switched on, also by an undo, only after a fresh verification', async () => {
+    const { id, code } = await made();
+    const { db } = world.shop.database;
+    const age = (minutes: number) =>
+      db.execute(
+        sql`update staff_sessions set verified_at = verified_at - make_interval(mins => ${minutes})`,
+      );
+    await age(6);
+    const off = await turn(id, false);
+    expect(off.statusCode, off.body).toBe(204);
+    const [changeId = ''] = String(off.headers['studio-change']).split(' ');
+    for (const refused of [await turn(id, true), await undo(changeId)])
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+    expect(await find(code)).toMatchObject({ isActive: false });
+    await age(-6);
+    expect((await turn(id, true)).statusCode).toBe(204);
   });
 
   test('that was made by mistake is undone by switching it off', async () => {

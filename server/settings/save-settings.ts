@@ -117,11 +117,9 @@ export async function confirmSettings(context: SettingsContext, author: Author):
 
 /**
  * Marks the settings of a restored backup, and those of the machine that opens it, so that a copy of the shop takes no real
- * money. A backup may be older than settings.
+ * money.
  */
 export async function unconfirmSettings(on: Executor): Promise<void> {
-  const { rows } = await on.execute(sql`select to_regclass('public.settings') is not null as "hasSettings"`);
-  if (!rows[0]?.hasSettings) return;
   await on.update(settings).set({ isConfirmed: false }).where(eq(settings.isConfirmed, true));
   await on
     .insert(settings)

@@ -73,7 +73,10 @@ async function formOf(changes: object = {}) {
   return { version: await version(), server, port, user: '', password: null, from, owner, ...changes };
 }
 
-const fill = async (changes: object) => send('email', await formOf(changes));
+async function fill(changes: object) {
+  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  return send('email', await formOf(changes));
+}
 
 async function addMail() {
   const saving = { version: await version(), changes: mail, author: owner.id };
@@ -240,6 +243,12 @@ const inPayments: WrongRow[] = [
       await world.setFaults({ api: { status: 500, path: '/v1/webhook_endpoints' } });
       return enter('sk_test_plaintext');
     },
+  ],
+  [
+    'a key as the reason for no test',
+    400,
+    'This text looks as if it has a secret key',
+    () => enter('sk_live_plaintext', { withoutTest: 'Tested as sk_test_plaintext' }),
   ],
   [
     'a key after another owner has saved',

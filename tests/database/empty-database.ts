@@ -32,7 +32,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 }
 
 /** Applies the migrations up to the last one of an older version. */
-export async function applyUntil({ url }: EmptyDatabase, last: string): Promise<void> {
+export async function applyUntil({ url }: Pick<EmptyDatabase, 'url'>, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-migrations-'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

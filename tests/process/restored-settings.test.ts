@@ -7,14 +7,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
+import { readConfiguration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { openingMarks } from '#server/opening/tables.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { beginProof, completeProof, readProofs } from '#server/proofs/proofs.ts';
-import { readSettingsVersion } from '#server/settings/read-settings.ts';
+import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings } from '#server/settings/save-settings.ts';
+import { applyUntil } from '#tests/database/empty-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
@@ -182,3 +185,20 @@ test.each([
   },
   900_000,
 );
+
+test('a backup from before settings were stored restores with the keys in .env closed until an owner confirms them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout restored '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [original, backup, copy] = [join(folder, 'original'), join(folder, 'backup'), join(folder, 'copy')];
+  await mkdir(original);
+  const { url, release } = await openEmbeddedPostgres({ dataDir: original, log: () => {} });
+  await applyUntil({ url }, '0052_variants').finally(release);
+  const print = () => undefined;
+  const place = { databaseUrl: undefined, objectStorage: undefined };
+  await takeBackup({ configuration: { ...place, dataDir: original }, target: backup, print });
+  await restoreBackup({ configuration: { ...place, dataDir: copy }, backup, print });
+  const stored = await withDatabase(copy, ({ db }) => readSettings(db, secret));
+  const { payments, lacking } = readConfiguration({ ...machine, ...live }, stored);
+  expect(payments).toBeUndefined();
+  expect(lacking.payments).toContainEqual({ name: 'STRIPE_SECRET_KEY', reason: 'unconfirmed' });
+}, 300_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxReasonCharacters, openingSteps, rehearsalSteps } from '../../shop/opening.ts';
-import { typedText } from '../../visible-text-schema.ts';
+import { loggedText } from '../../shop/secrets.ts';
 import { author } from '../staff/staff.ts';
 
 const page = z.object({ text: z.string(), to: z.string() });
@@ -36,7 +36,7 @@ export const opening = z.object({
 export type Opening = z.infer<typeof opening>;
 
 export const openingMark = z.strictObject({
-  reason: typedText()
+  reason: loggedText()
     .min(1, 'is empty')
     .max(maxReasonCharacters, `must have at most ${maxReasonCharacters} characters`)
     .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '../../visible-text-schema.ts';
+import { loggedText } from '../../shop/secrets.ts';
 import { shownProof } from './proof.ts';
 
 /** The page of the studio where the owner enters the key of the payment provider. */
@@ -30,7 +30,7 @@ export type ShownPayments = z.infer<typeof shownPayments>;
 export const paymentKeyToSave = z.strictObject({
   version: z.string(),
   key: z.string().trim().max(300),
-  withoutTest: typedText()
+  withoutTest: loggedText()
     .min(1)
     .max(200)
     .optional()

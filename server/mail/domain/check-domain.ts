@@ -52,10 +52,10 @@ export function checkDomain(
  */
 export function findDomainProblems(
   records: readonly MailRecord[],
-  { from, smtpUrl }: MailSettings,
+  { from }: MailSettings,
 ): string[] | undefined {
   if (records.every(({ state }) => state === 'unknown')) return undefined;
-  const alignment = findAlignmentProblem(from, readSmtpUrl(smtpUrl).user);
+  const alignment = findAlignmentProblem(from);
   return [
     ...records
       .filter(({ state }) => state === 'missing' || state === 'wrong')
@@ -75,15 +75,13 @@ const freeDomains = [
   'gmx.com',
 ];
 
-/** Why receivers see the letters' sender as another one than From. @param user who signs in at the mail server, or empty */
-export function findAlignmentProblem(from: string, user: string): string | undefined {
+/**
+ * Why receivers see another sender than From. The login at the mail server says nothing about it, because the shop signs with
+ * From's domain.
+ */
+export function findAlignmentProblem(from: string): string | undefined {
   const domain = domainOf(addressOf(from));
-  if (freeDomains.includes(domain)) {
-    return `From is not aligned: only the provider can publish records for ${domain}, so many receivers refuse your emails. Send from an address of your own domain.`;
-  }
-  const signedIn = user.includes('@') ? domainOf(user) : domain;
-  const organization = (name: string) => name.split('.').slice(-2).join('.');
-  return organization(signedIn) === organization(domain)
-    ? undefined
-    : `From is not aligned: emails come from ${domain}, but the mail server knows you by ${signedIn}, and may send them as from there. Use an address of ${domain} for both.`;
+  return freeDomains.includes(domain)
+    ? `From is not aligned: only the provider can publish records for ${domain}, so many receivers refuse your emails. Send from an address of your own domain.`
+    : undefined;
 }

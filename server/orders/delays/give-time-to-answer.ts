@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt } from 'drizzle-orm';
 import { endOfUtcDay, lateAnswerDays } from '#domain/orders/delays.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -6,13 +6,9 @@ import { delayNotices } from '../tables.ts';
 
 /**
  * Gives the buyers in the database of a restored backup two more days to answer: the answers since the backup are lost, and
- * so are shipments until the shop has asked the label provider. The backup may be older than notices of a delay.
+ * so are shipments until the shop has asked the label provider.
  */
 export async function giveTimeToAnswer(on: Executor, now: Date): Promise<void> {
-  const { rows } = await on.execute(
-    sql`select to_regclass('public.delay_notices') is not null as "hasNotices"`,
-  );
-  if (!rows[0]?.hasNotices) return;
   const answerBy = endOfUtcDay(new Date(now.getTime() + lateAnswerDays * dayMs));
   const isOpen = and(isNull(delayNotices.answer), isNotNull(delayNotices.answerBy));
   await on

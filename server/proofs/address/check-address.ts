@@ -61,7 +61,7 @@ async function findLines(context: AddressContext): Promise<AddressLine[]> {
       ? [describeRedirect(url.host, await askAddress(`http://${url.host}${path}`, { connection, now }))]
       : []),
     ...(isOurs && isSecure ? [describeHttpsOnly(answer)] : []),
-    ...(await describeClock({ answer, payments, configuration, now })),
+    ...(await describeClock({ payments, configuration, now })),
   ];
 }
 

@@ -3,7 +3,6 @@ import { countOf } from '#domain/count-of.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import type { CheckContext } from '../check-context.ts';
 import { hasProvider } from '../payments/check-payments.ts';
-import type { AddressAnswer } from './ask-address.ts';
 
 const maxSeconds = 2;
 
@@ -14,13 +13,11 @@ interface Clock {
   receivedAt: Date;
 }
 
-interface ClockContext extends Pick<CheckContext, 'configuration' | 'payments' | 'now'> {
-  answer: AddressAnswer;
-}
+type ClockContext = Pick<CheckContext, 'configuration' | 'payments' | 'now'>;
 
-/** Whether the clock is right: emails and delays are promised by it. Without a date to compare with, there is no line. */
+/** Whether the clock is right: emails and delays are promised by it. Without another machine's, there is no line. */
 export async function describeClock(context: ClockContext): Promise<AddressLine[]> {
-  const clock = (await askProvider(context)) ?? clockOf(context.answer.headers.date, context.answer);
+  const clock = await askProvider(context);
   if (!clock) return [];
   const seconds = secondsAhead(clock);
   if (Math.abs(seconds) <= maxSeconds)
@@ -30,7 +27,7 @@ export async function describeClock(context: ClockContext): Promise<AddressLine[
   return [{ topic: 'clock', isRight: false, sentence }];
 }
 
-/** The payment provider's clock is another machine's. At the shop's own address, it may be this one's. */
+/** The payment provider's clock is another machine's. The date of an answer at the shop's address may be this one's. */
 async function askProvider({ payments, configuration, now }: ClockContext): Promise<Clock | undefined> {
   if (!hasProvider({ payments, configuration })) return undefined;
   const sentAt = now();

@@ -1,13 +1,13 @@
 import { isIPv4 } from 'node:net';
 import type { EmailToSave } from '#domain/api/shop/email.ts';
 import { emailProblem } from '#domain/customers/accounts.ts';
+import { secretForm } from '#domain/shop/secrets.ts';
 import { hiddenProblem } from '#domain/visible-text.ts';
 import { addressOf } from '#server/mail/domain/addresses.ts';
 import type { EmailSettings } from './read-email-settings.ts';
 
 type Problems = Partial<Record<keyof EmailToSave, string>>;
 
-const secretForm = /^((sk|rk|pk)_(live|test)_|whsec_|EZ[AT]K)/i;
 const hostForm = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 const isSecret =
   'This looks like a secret key. It was not stored. Make a new key if other people may have seen this one.';

@@ -35,14 +35,17 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
   );
 
   const save = {
-    summary: 'Signs in to a mail server, saves it, and sends the owner a letter that proves it',
+    summary:
+      'Signs in to a mail server, saves it, and sends the owner a letter that proves it, once a minute',
     config: verified,
+    errors: [429] as const,
   };
-  route(app, 'POST /api/studio/settings/email', save, async (request) => {
-    const saved = await saveEmail(letterContext, request.body, sessionOf(request).member.id);
-    await letters.count('owner');
-    return saved;
-  });
+  route(app, 'POST /api/studio/settings/email', save, (request) =>
+    saveEmail(letterContext, request.body, {
+      author: sessionOf(request).member.id,
+      requireLetter: () => letters.require('owner'),
+    }),
+  );
 
   const letter = {
     summary: 'Sends the owner another letter, once a minute',

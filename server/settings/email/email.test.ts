@@ -21,11 +21,11 @@ beforeAll(async () => {
   world = await openTestShop({ isClosed: true, now: () => time });
 });
 beforeEach(async () => {
-  const { db, pool } = world.shop.database;
+  const { db } = world.shop.database;
   owner = await newStaff(world);
   await db.delete(settings);
   await db.delete(proofs);
-  await pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   await world.setFaults();
 });
 afterAll(() => world.close());
@@ -43,7 +43,12 @@ async function form(changes: object = {}) {
   return { version, server, port, user: '', password: null, from, owner: address, ...changes };
 }
 
+/** The next letter need not wait a minute. */
+const forgetLetters = () =>
+  world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+
 async function save(changes: object = {}) {
+  await forgetLetters();
   const body = await form(changes);
   const response = await post('', body);
   expect(response.statusCode, response.body).toBe(200);
@@ -56,13 +61,13 @@ async function codeSentTo(email: string): Promise<string> {
 }
 
 /** A mail server that knows one account, and speaks without encryption. */
-async function openAccountServer(password: string) {
+async function openAccountServer(password: string, user = 'shop') {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _, done) =>
-      auth.username === 'shop' && auth.password === password
-        ? done(null, { user: 'shop' })
+      auth.username === user && auth.password === password
+        ? done(null, { user })
         : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
     onData: (stream, _, done) => void stream.resume().on('end', () => done()),
   });
@@ -140,10 +145,10 @@ test('a letter that the server defers or refuses is no proof, and its sentence s
   expect(problem).toMatch(/defers emails for now \(450 4\.2\.1\).+greylisting.+in 15 minutes/);
   expect(await read()).toMatchObject({ server: { host: '127.0.0.1' }, letter: null });
   await world.setFaults({ mail: { recipients: { [address]: 550 } } });
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   expect((await post('/letter')).json().problem).toMatch(/refuses the owner's address \(550 5\.1\.1\)/);
   await world.setFaults();
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+  await forgetLetters();
   expect((await post('/letter')).json()).toEqual({ problem: null });
   expect((await post('/prove', { digits: await codeSentTo(address) })).statusCode).toBe(204);
 });
@@ -167,12 +172,21 @@ test('a letter is sent once a minute, only its own code counts, and five wrong o
     expect((await post('/prove', { digits: wrong })).json()).toMatchObject({ code: 'wrong_code' });
   expect((await post('/prove', { digits: code })).statusCode).toBe(429);
 
-  await world.shop.database.pool.query("delete from rate_limits where key like 'email-letter%'");
+  await forgetLetters();
   await post('/letter');
   const newer = await codeSentTo(address);
   time = new Date(time.getTime() + dayMs + 1000);
   owner = await newStaff(world);
   expect((await post('/prove', { digits: newer })).json()).toMatchObject({ code: 'expired' });
+});
+
+test('a save is refused within a minute of a letter, and then neither stores nor sends anything', async () => {
+  const { owner: address } = await save();
+  const other = newEmail();
+  const again = await post('', await form({ owner: other, from: 'new@shop.example' }));
+  expect([again.statusCode, Number(again.headers['retry-after'])]).toEqual([429, expect.closeTo(60, -1)]);
+  expect(await read()).toMatchObject({ from: 'hello@shop.example', owner: address });
+  expect(await mailsTo(world, other)).toEqual([]);
 });
 
 test('of two owners who save at once, one saves and sends, and the other is told', async () => {
@@ -239,16 +253,27 @@ async function context() {
   return { db, configuration, now: () => time };
 }
 
+const publish = (lines: string[]) =>
+  fetch(`${world.sandboxUrl}/sandbox/zone`, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain' },
+    body: lines.join('\n'),
+  });
+
+test('a mail provider’s own login is right, because the shop signs for the domain of From', async () => {
+  const user = 'ab12@smtp-brevo.example';
+  const port = String(await openAccountServer('plaintext', user));
+  await save({ port, user, password: 'plaintext' });
+  await publish((await read()).records.map(({ name, value }) => `${name} TXT ${value}`));
+  expect(await read()).toMatchObject({ server: { user }, problems: [] });
+  expect(await checkMailDomain(await context())).toEqual({ problems: [] });
+  expect((await studio(world, 'GET today', owner)).body).not.toContain('aligned');
+});
+
 test('the nightly check says when the server refuses, and when a record has changed', async () => {
   expect(await checkMail(await context())).toBeUndefined();
   await save();
   expect(await checkMail(await context())).toEqual({ problems: [] });
-  const publish = (lines: string[]) =>
-    fetch(`${world.sandboxUrl}/sandbox/zone`, {
-      method: 'PUT',
-      headers: { 'content-type': 'text/plain' },
-      body: lines.join('\n'),
-    });
   const { records } = await read();
   await publish(records.map(({ name, value }) => `${name} TXT ${value}`));
   expect(await checkMailDomain(await context())).toEqual({ problems: [] });

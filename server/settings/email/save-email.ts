@@ -18,13 +18,14 @@ type Changes = Partial<Record<SettingName, string>>;
 /**
  * Saves how emails are sent after the mail server has let the shop sign in, and sends the letter that proves it. The first
  * save makes the key that signs.
+ * @param by who saves; `requireLetter` throws 429 if another letter was sent less than a minute ago
  * @returns the new version, and why the server did not take the letter
- * @throws RequestError 400 with what is wrong by field, or 409 `stale`; then nothing is stored
+ * @throws RequestError 400 with what is wrong by field, 409 `stale` or 429; then nothing is stored
  */
 export async function saveEmail(
   context: LetterContext,
   form: EmailToSave,
-  author: StaffId,
+  { author, requireLetter }: { author: StaffId; requireLetter: () => Promise<void> },
 ): Promise<{ version: string; problem: string | null }> {
   const { settings } = context;
   const current = await readEmailSettings(settings);
@@ -41,6 +42,7 @@ export async function saveEmail(
     version: form.version,
     changes: withoutFixed(changes, current.fixed),
     author,
+    requireLetter,
   });
   const { mail } = await readEmailSettings(settings);
   return { version, problem: (mail && (await sendLetter(context, mail))) ?? null };
@@ -69,12 +71,16 @@ export async function rotateKey(settings: SettingsContext, seen: string, author:
 /** Settings that change forget what was proved with the former ones. */
 function saveAndForget(
   settings: SettingsContext,
-  saving: { version: string; changes: Changes; author: StaffId },
+  {
+    requireLetter,
+    ...saving
+  }: { version: string; changes: Changes; author: StaffId; requireLetter?: () => Promise<void> },
   proofs: Parameters<typeof forgetProofs>[1] = ['mail', 'mail-domain'],
 ): Promise<string> {
   return settings.db.transaction(async (tx) => {
     const version = await saveSettings({ ...settings, db: asDatabase(tx) }, saving);
     await forgetProofs(tx, proofs);
+    await requireLetter?.();
     return version;
   });
 }

@@ -43,8 +43,8 @@ export async function showEmail(
   };
 }
 
-function findProblems({ unusable, server, from }: EmailSettings): string[] {
-  const alignment = from === undefined ? undefined : findAlignmentProblem(from, server?.user ?? '');
+function findProblems({ unusable, from }: EmailSettings): string[] {
+  const alignment = from === undefined ? undefined : findAlignmentProblem(from);
   const lacking = explainLacking({ payments: [], labels: [], backups: [], mail: unusable });
   return [...lacking.map(({ sentence }) => sentence), ...(alignment ? [alignment] : [])];
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -50,13 +50,9 @@ export async function endOwnSession(
 
 /**
  * Ends every session and open invitation in the database of a restored backup, where those that ended after the backup
- * would be valid again. The backup may be older than the studio.
+ * would be valid again.
  */
 export async function endRestoredSessions(on: Executor): Promise<void> {
-  const { rows } = await on.execute(
-    sql`select to_regclass('public.staff_sessions') is not null as "hasStudio"`,
-  );
-  if (!rows[0]?.hasStudio) return;
   await on.delete(staffSessions);
   await on.delete(staffChallenges);
   await on.delete(staffInvitations);

@@ -93,8 +93,11 @@ const printSave: Undoer = {
 
 const promotionSwitch: Undoer = {
   roles: owners,
-  undo: ({ orders }, change) =>
-    undoPromotionSwitch(orders.payments, change.id, valuesOf<{ isActive: boolean }>(change)),
+  undo: ({ orders, requireVerification }, change) => {
+    const values = valuesOf<{ isActive: boolean }>(change);
+    if (values.before.isActive) requireVerification();
+    return undoPromotionSwitch(orders.payments, change.id, values);
+  },
 };
 
 /**

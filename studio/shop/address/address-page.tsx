@@ -64,6 +64,9 @@ function Address({ shown }: { shown: ShownAddress }) {
                   <Line key={line.topic} line={line} />
                 ))}
               </ul>
+              {lines.every(({ topic }) => topic !== 'clock') && (
+                <p className="quiet">The clock is compared when a payment key is entered.</p>
+              )}
               {checkedAt && (
                 <p className="quiet">
                   <Time at={checkedAt} prefix="Seen on" />.
@@ -113,7 +116,7 @@ const lookedAt = [
   'browsers trust its certificate, and for how long',
   'http: leads to https:',
   'browsers remember to use https:',
-  'the clock of the machine is right',
+  'the clock of the machine agrees with the payment provider’s, once a payment key is entered',
 ];
 
 const topics: Readonly<Record<AddressLine['topic'], string>> = {

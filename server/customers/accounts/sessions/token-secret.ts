@@ -6,19 +6,24 @@ import { DataDirectoryError } from '#server/database/embedded/data-directory-err
 interface SecretPlace {
   tokenSecret: string | undefined;
   dataDir: string;
+  /** No secret may be generated, because other processes would not have it. */
+  lacksSecret?: boolean;
 }
 
 /**
  * The secret that signs access tokens and seals settings: the configured one, or one generated into DATA_DIR, readable by
- * the shop's own user only. Processes that start at the same time get the same secret.
+ * the shop's own user only. Processes that start at the same time get the same secret. A shop that lacks the secret of its other
+ * processes gets one that nothing stores, and closes what needs it.
  * @throws DataDirectoryError for a file that contains no secret
  */
 export async function findTokenSecret(place: SecretPlace): Promise<string> {
+  if (place.lacksSecret) return randomBytes(32).toString('base64url');
   return (await readTokenSecret(place)) ?? requireSecret(place, await createSecret(pathIn(place)));
 }
 
 /** The same secret; undefined if there is none yet. @throws DataDirectoryError */
 export async function readTokenSecret(place: SecretPlace): Promise<string | undefined> {
+  if (place.lacksSecret) return undefined;
   const secret = place.tokenSecret ?? (await readSecret(pathIn(place)));
   return secret === undefined ? undefined : requireSecret(place, secret);
 }
