@@ -102,7 +102,8 @@ function promisesOf({ order }: EvidenceFacts): Entry[] {
   return order.delays.flatMap((notice) => {
     const { at, shipBy, reason } = notice;
     const day = shipBy ? formatUtcDay(shipBy) : 'an unknown day';
-    const told = `The shop told the buyer of a delay, to ${day}${reason ? `: ${reason}` : ''}.`;
+    // The emails say when the buyer was told.
+    const told = `The shop recorded a delay, to ${day}${reason ? `: ${reason}` : ''}.`;
     return [
       { at: new Date(at), text: told },
       ...answersTo(notice).map((answer) => ({
