@@ -101,6 +101,21 @@ export function answerBy({ ordinal, formerShipBy, shipBy, at, asksUntil = null }
   return endOfUtcDay(new Date(Math.max(lastDay, at.getTime() + dayMs)));
 }
 
+/**
+ * The same for a notice whose email leaves only now: its buyer is told now. Never less than it gave, and no more than the
+ * unanswered notice that it replaces.
+ */
+export function answerByIfTold(
+  { answerBy: until, ...notice }: NewDelay & { answerBy: Date | null },
+  now: Date,
+): Date | null {
+  const whenWritten = answerBy(notice);
+  const whenTold = answerBy({ ...notice, at: now });
+  if (until === null || whenTold === null) return until ?? whenTold;
+  const isBound = notice.ordinal > 1 && (whenWritten === null || until < whenWritten);
+  return isBound ? until : new Date(Math.max(until.getTime(), whenTold.getTime()));
+}
+
 type Question<Time> = { answer: DelayAnswer | null; answerBy: Time | null };
 
 /**

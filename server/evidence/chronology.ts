@@ -80,19 +80,20 @@ function shippingOf({ order, parcels, records }: EvidenceFacts): Entry[] {
     at,
     text: `${carrier} ${number}: ${describeScan(scan)}.`,
   }));
-  const own = parcels.flatMap(({ carrier, number, boughtAt, shippedAt, deliveredAt, signedBy }) => [
+  const own = parcels.flatMap(({ carrier, number, boughtAt, shippedAt, arrivedAt, markedAt, signedBy }) => [
     { at: boughtAt, text: `Label ${carrier} ${number} was bought.` },
     { at: shippedAt, text: `Parcel ${carrier} ${number} was handed to the carrier.` },
     {
-      at: deliveredAt,
+      at: arrivedAt,
       text: `Parcel ${carrier} ${number} was delivered${signedBy ? `, signed by ${signedBy}` : ''}.`,
     },
+    { at: markedAt, text: `The shop marked parcel ${carrier} ${number} as delivered.` },
   ]);
   const [shipped, delivered] = [order.reachedAt.shipped, order.reachedAt.delivered];
   // Orders that are older than the record of parcels.
   const steps = [
     { at: shipped ? new Date(shipped) : null, text: 'The order shipped.' },
-    { at: delivered ? new Date(delivered) : null, text: 'The order was delivered.' },
+    { at: delivered ? new Date(delivered) : null, text: 'The shop marked the order as delivered.' },
   ];
   return [...scanned, ...own, ...(parcels.length === 0 ? steps : [])];
 }
@@ -101,7 +102,8 @@ function promisesOf({ order }: EvidenceFacts): Entry[] {
   return order.delays.flatMap((notice) => {
     const { at, shipBy, reason } = notice;
     const day = shipBy ? formatUtcDay(shipBy) : 'an unknown day';
-    const told = `The shop told the buyer of a delay, to ${day}${reason ? `: ${reason}` : ''}.`;
+    // The emails say when the buyer was told.
+    const told = `The shop recorded a delay, to ${day}${reason ? `: ${reason}` : ''}.`;
     return [
       { at: new Date(at), text: told },
       ...answersTo(notice).map((answer) => ({

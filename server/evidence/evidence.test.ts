@@ -11,7 +11,7 @@ import { contactMessages } from '#server/customers/contact/tables.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/fulfillment/tables.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
-import { orderMails } from '#server/orders/tables.ts';
+import { orderItems, orderMails, orders } from '#server/orders/tables.ts';
 import { encodePrivatePhoto, keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { policyTexts } from '#server/shop/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
@@ -192,6 +192,43 @@ test('the owner reads what was staged, also the files; books read its texts and 
   expect((await studio(world, `GET ${disputed.path}/evidence`, maker)).statusCode).toBe(403);
 });
 
+test('the evidence names a delivery only if the carrier reports it, and says who marked an order as delivered', async () => {
+  const order = await newOrder(world);
+  const move = (body: object) => studio(world, `POST orders/${order._id}/move`, { ...owner, body });
+  const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
+  for (const body of [
+    { to: 'in_production' },
+    { to: 'shipped', tracking, unpacked: true },
+    { to: 'delivered' },
+  ])
+    expect((await move(body)).statusCode).toBe(204);
+  const disputed = await dispute(order, { reason: 'product_not_received' });
+  const evidenceOf = async () => {
+    expect((await stage(disputed)).statusCode).toBe(200);
+    const { evidence } = await atProvider(disputed);
+    const file = await studio(world, `GET ${disputed.path}/evidence/shipping_documentation`, owner);
+    return { ...evidence, file: (await readPdf(file.rawPayload)).map(({ text }) => text).join(' ') };
+  };
+  const marked = await evidenceOf();
+  const today = formatUtcDay(new Date());
+  expect(marked.service_date ?? '').toBe('');
+  expect(marked.uncategorized_text).toContain(
+    `to the order's shipping address, and the shop marked it as delivered on ${today}.`,
+  );
+  expect(marked.uncategorized_text).toContain('The shop marked parcel UPS 1Z999AA10123456784 as delivered.');
+  expect(`${marked.uncategorized_text} ${marked.refund_refusal_explanation}`).not.toContain('was delivered');
+  expect(marked.file).toMatch(/Marked as delivered by the shop: \d{4}/);
+
+  const [parcel] = await db.select().from(parcels).where(eq(parcels.orderId, order._id));
+  const at = new Date(Date.parse(order.createdAt) + 3 * 24 * 60 * 60 * 1000);
+  const scan = { status: 'delivered' as const, message: 'Left at the door', place: 'Portland, OR' };
+  await db.insert(parcelScans).values({ parcelId: parcel?.id ?? '', at, ...scan });
+  const scanned = await evidenceOf();
+  expect(scanned.service_date).toBe(formatUtcDay(at));
+  expect(scanned.uncategorized_text).toContain(`, and was delivered on ${formatUtcDay(at)}.`);
+  expect(`${scanned.uncategorized_text} ${scanned.file}`).not.toMatch(/marked/i);
+});
+
 test('the owner replaces the summary, and a second press on send sends nothing', async () => {
   const disputed = await dispute(await newOrder(world));
   const first = (await stage(disputed)).json();
@@ -328,6 +365,29 @@ test('a long case with many reports keeps to the limits of the provider', async 
   expect(refusal.length).toBeGreaterThan(18_000);
   expect(refusal.length).toBeLessThanOrEqual(20_000);
   expect(refusal).toContain('The rest is left out because the text is too long for this field.');
+});
+
+test('a long case, in which eight fields are too long, keeps to the limits of the provider', async () => {
+  const { order } = await labeled(oneSmallPrint);
+  await newOrder(world, { email: order.customerEmail ?? '' });
+  const long = 'A very long text.\n'.repeat(1200);
+  await db.update(orders).set({ customerName: long, shippingName: long }).where(eq(orders.id, order._id));
+  await db.update(orderItems).set({ name: long }).where(eq(orderItems.orderId, order._id));
+  await db
+    .update(parcels)
+    .set({ carrier: long, number: long, shippedAt: new Date() })
+    .where(eq(parcels.orderId, order._id));
+  const disputed = await dispute(order, { reason: 'duplicate' });
+  const staged = await stage(disputed);
+  expect(staged.statusCode, staged.body).toBe(200);
+  const { evidence } = await atProvider(disputed);
+  const texts = Object.values(evidence).filter((value) => typeof value === 'string');
+  const cut = texts.filter((text) =>
+    text.includes('The rest is left out because the text is too long for this field.'),
+  );
+  expect(cut.length).toBeGreaterThanOrEqual(8);
+  for (const text of cut) expect(text.length).toBeLessThanOrEqual(20_000);
+  expect(staged.json().characters).toBeGreaterThan(140_000);
   expect(staged.json().characters).toBeLessThanOrEqual(150_000);
 });
 

@@ -31,7 +31,7 @@ export interface EvidenceFacts {
   shopUrl: string;
   pieces: Piece[];
   /** Without those whose label was given back. */
-  parcels: ParcelWithPieces[];
+  parcels: EvidenceParcel[];
   records: Awaited<ReturnType<typeof findRecordsOfOrder>>;
   photos: Awaited<ReturnType<typeof findPhotosOfOrder>>;
   /** Oldest first, without those that failed later. */
@@ -43,6 +43,14 @@ export interface EvidenceFacts {
   policy: PolicyOnDay;
   /** Another paid order of the same buyer, for a dispute about a double charge. */
   other: { order: PlacedOrder; charge: Stripe.Charge } | undefined;
+}
+
+/** A parcel, of whose arrival a bank reads only what is known. */
+export interface EvidenceParcel extends Omit<ParcelWithPieces, 'deliveredAt'> {
+  /** When the carrier says that it delivered it. */
+  arrivedAt: Date | null;
+  /** When the shop marked it as delivered, if the carrier has not said so. */
+  markedAt: Date | null;
 }
 
 interface FactsContext {
@@ -68,12 +76,18 @@ export async function gatherFacts(
   const reason = knownReason(dispute.reason);
   const paidAt = new Date(order.reachedAt.paid ?? order.createdAt);
   const parcels = await findParcels(db, { order: orderId });
+  const records = await findRecordsOfOrder(db, orderId);
   return {
     ...{ reason, dispute, order, paidAt, shop, shopUrl },
     charge: (await findSession(payments, order.sessionId))?.charge ?? null,
     pieces: await findPieces(db, { order: orderId }),
-    parcels: parcels.filter(({ status }) => status !== 'voided'),
-    records: await findRecordsOfOrder(db, orderId),
+    parcels: parcels
+      .filter(({ status }) => status !== 'voided')
+      .map(({ deliveredAt, ...parcel }) => {
+        const arrivedAt = records.arrivals.get(parcel.id) ?? null;
+        return { ...parcel, arrivedAt, markedAt: arrivedAt ? null : deliveredAt };
+      }),
+    records,
     photos: await findPhotosOfOrder(db, orderId, maxPhotos),
     refunds: (await findRefunds(db, [orderId])).get(orderId) ?? [],
     addressChanges: (await findAddressChanges(db, [orderId])).get(orderId) ?? [],

@@ -135,7 +135,8 @@ function shippingOf({ order, parcels, records }: EvidenceFacts): Omit<EvidenceFi
       parcel.shippedAt && `Handed to the carrier: ${minute(parcel.shippedAt)} UTC`,
       describeBoughtCover({ ...parcel, insuranceCents: null }).insurance,
       parcel.needsSignature && parcel.providerId && 'Handed over for a signature only',
-      parcel.deliveredAt && `Delivered: ${minute(parcel.deliveredAt)} UTC`,
+      parcel.arrivedAt && `Delivered: ${minute(parcel.arrivedAt)} UTC`,
+      parcel.markedAt && `Marked as delivered by the shop: ${minute(parcel.markedAt)} UTC`,
       parcel.signedBy && describeBoughtCover(parcel).signature,
       `Pieces: ${parcel.pieceCodes.join(', ')}`,
       ...records.scans

@@ -83,16 +83,19 @@ function billingAddress({ charge }: EvidenceFacts): string {
     .join('\n');
 }
 
-/** When and with whom the order shipped, also an order that is older than the record of parcels. */
+/**
+ * When and with whom the order shipped, also an order that is older than the record of parcels. Only a carrier says when it
+ * arrived.
+ */
 function shippingTexts({ order, parcels }: Pick<EvidenceFacts, 'order' | 'parcels'>): EvidenceTexts {
   const each = (values: (string | undefined | null)[]) => [...new Set(values.filter(Boolean))].join(', ');
-  const { shipped, delivered } = order.reachedAt;
+  const { shipped } = order.reachedAt;
   const day = (at: Date | string | null | undefined) => (at ? formatUtcDay(at) : undefined);
   return {
     shipping_carrier: each(parcels.map(({ carrier }) => carrier)) || (order.tracking?.carrier ?? ''),
     shipping_tracking_number: each(parcels.map(({ number }) => number)) || (order.tracking?.number ?? ''),
     shipping_date: each(parcels.map(({ shippedAt }) => day(shippedAt))) || (day(shipped) ?? ''),
-    service_date: each(parcels.map(({ deliveredAt }) => day(deliveredAt))) || (day(delivered) ?? ''),
+    service_date: each(parcels.map(({ arrivedAt }) => day(arrivedAt))),
   };
 }
 
@@ -103,11 +106,21 @@ function describeDelivery({ order, parcels }: EvidenceFacts): string {
   if (!date) return 'The order has not shipped.';
   const signed = parcels.flatMap(({ signedBy }) => signedBy ?? []);
   const signature = signed.length > 0 ? `, signed by ${signed.join(', ')}` : '';
-  const inPart = parcels.every(({ deliveredAt }) => deliveredAt) ? '' : 'in part ';
-  const arrival = delivered
-    ? `${inPart}delivered on ${delivered}${signature}`
-    : 'not recorded as delivered yet';
-  return `It shipped on ${date} with ${carrier} ${number} to the address that the buyer gave, and was ${arrival}.`;
+  const inPart = parcels.every(({ arrivedAt }) => arrivedAt) ? '' : 'in part ';
+  const marked = [...new Set(markedTimes({ order, parcels }).map((at) => formatUtcDay(at)))].join(', ');
+  const arrivals = [
+    ...(delivered ? [`was ${inPart}delivered on ${delivered}${signature}`] : []),
+    ...(marked ? [`the shop marked ${delivered ? 'another parcel' : 'it'} as delivered on ${marked}`] : []),
+  ];
+  const arrival = arrivals.join(', and ') || 'was not recorded as delivered yet';
+  return `It shipped on ${date} with ${carrier} ${number} to the order's shipping address, and ${arrival}.`;
+}
+
+/** When the shop marked what no carrier reports as delivered, also of an order that is older than the record of parcels. */
+function markedTimes({ order, parcels }: Pick<EvidenceFacts, 'order' | 'parcels'>): (Date | string)[] {
+  return parcels.length > 0
+    ? parcels.flatMap(({ markedAt }) => markedAt ?? [])
+    : [order.reachedAt.delivered ?? []].flat();
 }
 
 function describeRefunds({ refunds, order }: EvidenceFacts): string {

@@ -54,7 +54,7 @@ export async function setMode(delayNotices: 'send' | 'hold'): Promise<void> {
   await expect.poll(() => world.shop.details.current().delayNotices).toBe(delayNotices);
 }
 
-/** Lets the shop keep its promises at a time, through its scheduler. */
+/** Lets the shop keep its promises at a time, through its job queue. */
 export async function keepAt(now: Date | string): Promise<void> {
   time = new Date(now);
   await world.shop.jobs.enqueue(world.shop.database.db, keepPromisesJob, {});
@@ -143,4 +143,9 @@ export async function partShippedOrder(): Promise<Order> {
   return order;
 }
 
-export const tell = (order: Order, body: object) => call(`POST orders/${order._id}/delay`, body);
+/** The owner tells the buyer of a delay, who reads the email at this time. */
+export async function tell(order: Order, body: object) {
+  const response = await call(`POST orders/${order._id}/delay`, body);
+  await waitForJobs(world, sendDelayMailJob.name);
+  return response;
+}

@@ -24,9 +24,12 @@ export async function findRecordsOfOrder(on: Executor, orderId: string) {
     .innerJoin(pieces, eq(pieces.id, claims.pieceId))
     .where(eq(claims.orderId, orderId))
     .orderBy(asc(claims.at));
+  const arrivals = scans.flatMap(({ scan }) => (scan.status === 'delivered' ? [scan] : []));
   return {
     steps,
     scans: scans.map(({ scan, number, carrier }) => ({ ...scan, number, carrier })),
+    /** When the carrier says that it delivered each parcel, by the parcel's id. */
+    arrivals: new Map(arrivals.map(({ parcelId, at }) => [parcelId, at])),
     claims: reported.map(({ claim, code, title }) => ({ ...claim, code, title })),
   };
 }

@@ -1,5 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Cents, formatCents } from '#domain/money.ts';
-import { cancelText, type DelayNotice, describeSilence, waitText } from '#domain/orders/delays.ts';
+import {
+  answerByIfTold,
+  cancelText,
+  type DelayNotice,
+  describeSilence,
+  isTooLateToAgree,
+  waitText,
+} from '#domain/orders/delays.ts';
 import { hasShippedPart, isUnshipped, itemsLeft, orderNumber } from '#domain/orders/orders.ts';
 import { nothingPaid, refundRight } from '#domain/orders/refund-words.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
@@ -23,11 +31,14 @@ import {
 import { describePrint, orderMail } from '../emails/order-mail.ts';
 import { sendDelayMailJob, sendLapseMailJob, sendQuestionMailJob } from '../order-jobs.ts';
 import { findDisputes } from '../refunds/disputes.ts';
+import { delayNotices } from '../tables.ts';
 import type { AnswerLinks } from './answer-links.ts';
 import { describeBank } from './describe-bank.ts';
+import { delayMailCause } from './read-delays.ts';
 
 export interface DelayMailContext extends BuyerMailContext {
   answerLinks: AnswerLinks;
+  now: () => Date;
 }
 
 interface DelayMailData {
@@ -35,15 +46,19 @@ interface DelayMailData {
   noticeId: string;
 }
 
-/** Emails the buyer once about a delay, unless the order has shipped or a newer notice replaces this one. */
+/**
+ * Emails the buyer once about a delay, unless the order has shipped or a newer notice replaces this one. They are told when
+ * the email leaves, and then it may be too late for their silence to be consent.
+ */
 export function sendDelayMails(context: DelayMailContext): JobKind<DelayMailData> {
   return {
     ...sendDelayMailJob,
     work: ({ orderId, noticeId }) =>
-      mailAboutNotice(context, { orderId, noticeId, cause: `delay mail ${noticeId}` }, (order, notice) => ({
+      mailAboutNotice(context, { orderId, noticeId, cause: delayMailCause(noticeId) }, (order, notice) => ({
         id: `delay-${notice._id}`,
         ...titlesOf(notice, describeWhat(order)),
         news: describeDelay(order, notice),
+        told: notice,
       })),
   };
 }
@@ -77,6 +92,8 @@ interface NoticeWords {
   title: string;
   /** The first paragraph. */
   news: string;
+  /** The notice that the buyer gets by this email. Absent if they had it before. */
+  told?: DelayNotice;
 }
 
 async function mailAboutNotice(
@@ -88,11 +105,45 @@ async function mailAboutNotice(
   const known = order?.delays.find(({ _id }) => _id === noticeId);
   if (!known) return;
   const link = context.shopUrl + (await context.answerLinks.toAnswer(known));
-  await mailBuyerOnce(context, { orderId, cause }, (current) => {
-    const notice = current.delays.at(-1);
-    const words = isUnshipped(current) && notice?._id === noticeId ? write(current, notice) : undefined;
-    return words && notice && noticeMail(current, { ...words, notice, link }, context);
-  });
+  const now = context.now();
+  let told: DelayNotice | undefined;
+  await mailBuyerOnce(
+    context,
+    { orderId, cause },
+    (current) => {
+      const newest = current.delays.at(-1);
+      if (!isUnshipped(current) || newest?._id !== noticeId || isTooLateToAgree(newest, now))
+        return undefined;
+      const words = write(current, newest);
+      told = words?.told && toldAt(newest, now);
+      return words && noticeMail(current, { ...words, notice: told ?? newest, link }, context);
+    },
+    async (tx) => {
+      if (!told) return;
+      const { at, answerBy } = told;
+      await tx
+        .update(delayNotices)
+        .set({ at: new Date(at), answerBy: answerBy === null ? null : new Date(answerBy) })
+        .where(and(eq(delayNotices.id, noticeId), isNull(delayNotices.answer)));
+    },
+  );
+}
+
+/** A notice whose email leaves at a moment. An answer that came before stays. */
+function toldAt(notice: DelayNotice, at: Date): DelayNotice {
+  if (notice.answer !== null) return notice;
+  const date = (moment: string | null) => (moment === null ? null : new Date(moment));
+  const answerBy = answerByIfTold(
+    {
+      ordinal: notice.ordinal,
+      formerShipBy: date(notice.formerShipBy),
+      shipBy: date(notice.shipBy),
+      at: new Date(notice.at),
+      answerBy: date(notice.answerBy),
+    },
+    at,
+  );
+  return { ...notice, at: at.toISOString(), answerBy: answerBy?.toISOString() ?? null };
 }
 
 /** Emails the buyer once that an order was canceled, because they did not agree to a delay. */
@@ -105,7 +156,8 @@ export function sendLapseMails(context: DelayMailContext): JobKind<DelayMailData
         const notice = order.delays.find(({ _id }) => _id === noticeId);
         const before = history.find(({ status }) => status === 'cancelled')?.amountRefunded ?? 0;
         const bank = describeBank(order, disputes, before);
-        return notice && lapseMail(order, { notice, before, bank }, context);
+        const isTold = history.some(({ cause }) => cause === delayMailCause(noticeId));
+        return notice && lapseMail(order, { notice, isTold, before, bank }, context);
       });
     },
   };
@@ -180,18 +232,27 @@ export function describeRight({ isPart }: { isPart: boolean }): string {
 }
 
 /**
+ * @param lapsed.isTold whether the email about the delay left; false when no mail server took it in time
  * @param lapsed.before what was refunded before the cancellation
  * @param lapsed.bank what a bank does with the payment, if it was disputed
  */
 function lapseMail(
   order: MailedOrder,
-  { notice, before, bank }: { notice: DelayNotice; before: Cents; bank: string | undefined },
+  {
+    notice,
+    isTold,
+    before,
+    bank,
+  }: { notice: DelayNotice; isTold: boolean; before: Cents; bank: string | undefined },
   context: BuyerMailContext,
 ): Mail {
   const number = orderNumber(order);
   const isPart = hasShippedPart(order);
   const what = isPart ? `the rest of your order ${number}` : `your order ${number}`;
   const until = notice.answerBy ? ` by ${formatUtcDay(notice.answerBy)}` : '';
+  const ground = isTold
+    ? `We told you that order ${number} is delayed, and did not hear${until} that you want to wait.`
+    : `Order ${number} is delayed. We could not email you about it in time, so we do not know whether you want to wait.`;
   return orderMail({
     order,
     context,
@@ -199,7 +260,7 @@ function lapseMail(
     subject: `We have canceled ${what}`,
     title: isPart ? 'The rest of your order has been canceled.' : 'Your order has been canceled.',
     message: [
-      `We told you that order ${number} is delayed, and did not hear${until} that you want to wait. So we have canceled ${what}, as federal law requires. ${bank ?? describeMoney(order, before)} There is nothing that you need to do.`,
+      `${ground} So we have canceled ${what}, as federal law requires. ${bank ?? describeMoney(order, before)} There is nothing that you need to do.`,
     ],
     listHeading: 'In this order',
     note: `${bank || order.amountTotal === 0 ? '' : `The refund goes back to the card or account you paid with, and we email you when it is on its way. ${refundRight} `}If you would rather have waited, reply to this email.`,

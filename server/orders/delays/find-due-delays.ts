@@ -1,11 +1,13 @@
 import { and, asc, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type DelayAnswer, isNoticeDue, noticeBefore, waitsForScanUntil } from '#domain/orders/delays.ts';
 import { orderNumber, unshippedStatuses } from '#domain/orders/orders.ts';
+import { startOfUtcDay } from '#domain/shop/terms.ts';
 import type { WorkingDays } from '#domain/shop/working-days.ts';
 import type { Executor } from '#server/database/database.ts';
 import { shipByOfOrder } from '../reading/ship-by-of-order.ts';
 import { isLostStatus } from '../refunds/disputes.ts';
-import { delayNotices, disputes, orders } from '../tables.ts';
+import { delayNotices, disputes, orderHistory, orders } from '../tables.ts';
+import { type DelayRow, delayMailCause } from './read-delays.ts';
 
 /** An order whose buyer must hear of a delay today. */
 export interface DueDelay {
@@ -96,6 +98,26 @@ export async function findLapsed(on: Executor, now: Date): Promise<LapsedOrder[]
   return rows.flatMap(({ _id, ...row }) =>
     row.answerBy ? [{ _id, waitsUntil: waitsForScanUntil({ ...row, answerBy: row.answerBy }) }] : [],
   );
+}
+
+/**
+ * The notices to which silence is consent, and whose buyers were not told before the promised day was over, because no mail
+ * server took the email: their silence is no consent (16 CFR 435.2(c)(5)).
+ */
+export async function findUntold(on: Executor, now: Date): Promise<DelayRow[]> {
+  const { orderId, formerShipBy, answer, answerBy } = delayNotices;
+  const isOpen = on.select({ id: orders.id }).from(orders).where(inArray(orders.status, unshippedStatuses));
+  const isTold = sql`exists (select from ${orderHistory} as entry
+    where entry.order_id = delay_notices.order_id and entry.cause = ${delayMailCause('')} || delay_notices.id)`;
+  return on
+    .select()
+    .from(delayNotices)
+    .where(
+      and(
+        and(isNull(answer), isNull(answerBy), lt(formerShipBy, startOfUtcDay(now))),
+        and(inArray(orderId, isOpen), sql`not ${isTold}`),
+      ),
+    );
 }
 
 /** An order that ended because of a delay. */

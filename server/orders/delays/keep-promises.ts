@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import {
+  answerByIfTold,
   isNoticeDue,
   isTooLateToAgree,
   nextShipBy,
@@ -21,7 +22,7 @@ import { promisedDays } from '../reading/ship-by-of-order.ts';
 import { cancelFor } from '../refunds/cancel-order.ts';
 import { findDisputes, isLost } from '../refunds/disputes.ts';
 import { delayNotices, orders } from '../tables.ts';
-import { findDueDelays, findLapsed } from './find-due-delays.ts';
+import { findDueDelays, findLapsed, findUntold } from './find-due-delays.ts';
 import { findNewestDelay } from './read-delays.ts';
 import { findVoidNotices, reopenNotice } from './reopen-notices.ts';
 import { writeDelay } from './tell-delay.ts';
@@ -52,6 +53,7 @@ export function keepPromises(context: PromisesContext): JobKind<object> {
       const { delayNotices: mode, workingDays } = details.current();
       await closeNotices(context);
       if (!(await trustsClock(context))) return;
+      await askUntold(context);
       const reopened = await findVoidNotices(db);
       const lapsed = await findLapsed(db, now());
       const due = mode === 'send' ? await findDueDelays(db, workingDays, noticeTime(now())) : [];
@@ -96,6 +98,21 @@ async function closeNotices({ db, now }: PromisesContext): Promise<void> {
     .update(delayNotices)
     .set({ answer: 'void', answeredAt: now() })
     .where(and(isNull(delayNotices.answer), inArray(delayNotices.orderId, ended)));
+}
+
+/** Asks buyers who were not told in time whether they want to wait, although no email has reached them yet. */
+async function askUntold({ db, now }: PromisesContext): Promise<void> {
+  for (const notice of await findUntold(db, now())) {
+    const unasked = and(
+      eq(delayNotices.id, notice.id),
+      isNull(delayNotices.answer),
+      isNull(delayNotices.answerBy),
+    );
+    await db
+      .update(delayNotices)
+      .set({ answerBy: answerByIfTold(notice, now()) })
+      .where(unasked);
+  }
 }
 
 /**

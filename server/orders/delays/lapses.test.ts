@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { formatCents } from '#domain/money.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
@@ -396,4 +396,76 @@ test('after a clock that jumped by months, the buyer is told of a day to come an
   expect(await statusOf(order)).toBe('paid');
   await keepAt(new Date(time.getTime() + 3 * dayMs));
   await expect.poll(() => statusOf(order)).toBe('refunded');
+});
+
+/** Lets mail leave again, and the emails that failed be tried now. */
+async function restoreMail(): Promise<void> {
+  await world.setFaults();
+  const { db } = world.shop.database;
+  await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+}
+
+test('silence is no consent if the first notice leaves only after the promised day', async () => {
+  const order = await newOrder(world, { email });
+  await world.setFaults({ mail: { refuse: true } });
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 1)));
+  expect(await newest(order)).toMatchObject({ ordinal: 1, answerBy: null });
+  await keepAt(`${dayOf(order.shipBy)}T23:15:00Z`);
+  expect((await newest(order))?.answerBy).toBeNull();
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  expect((await newest(order))?.answerBy).toBe(`${daysAfter(String(order.shipBy), 3)}T23:59:59.999Z`);
+
+  await keepAt(morning(daysAfter(String(order.shipBy), 2)));
+  await restoreMail();
+  const until = daysAfter(String(order.shipBy), 4);
+  const [mail] = await mails(1);
+  expect(mail?.text).toContain(
+    `If we don't hear from you by the end of ${formatUtcDay(`${until}T12:00:00Z`)} (UTC), we must cancel`,
+  );
+  await expect.poll(async () => (await newest(order))?.answerBy).toBe(`${until}T23:59:59.999Z`);
+  expect(dayOf((await newest(order))?.at)).toBe(daysAfter(String(order.shipBy), 2));
+  await keepAt(morning(until));
+  expect(await statusOf(order)).toBe('paid');
+  await keepAt(morning(daysAfter(until, 1)));
+  expect(await answerOf(order)).toBe('lapsed');
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+  expect((await mailAbout('We have canceled'))?.text).toContain('We told you that order');
+});
+
+test('an order whose first notice never leaves lapses, and no email says that its buyer was told', async () => {
+  const order = await newOrder(world, { email });
+  await world.setFaults({ mail: { refuse: true } });
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 1)));
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  await keepAt(morning(daysAfter(String(order.shipBy), 4)));
+  expect(await answerOf(order)).toBe('lapsed');
+  await restoreMail();
+  const mail = await mailAbout('We have canceled');
+  expect(mail?.text).toContain('We could not email you about it in time');
+  expect(mail?.text).not.toContain('We told you');
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+});
+
+test('a renewed notice that leaves late gives a day to answer, and one that never left is not called told', async () => {
+  const [late, never] = [await delayedOrder(), await delayedOrder()];
+  await mails(2);
+  await world.setFaults({ mail: { refuse: true } });
+  const day = dayOf(late.shipBy);
+  await keepAt(morning(workingDaysBefore(day, 5)));
+  expect(await newest(late)).toMatchObject({ ordinal: 2, answerBy: `${day}T23:59:59.999Z` });
+  const { db } = world.shop.database;
+  await db.execute(sql`update pgboss.job set start_after = now() + interval '1 hour'
+    where state = 'retry' and data ->> 'orderId' = ${never._id}`);
+  await keepAt(`${day}T10:00:00Z`);
+  await world.setFaults();
+  await db.execute(sql`update pgboss.job set start_after = now()
+    where state = 'retry' and data ->> 'orderId' = ${late._id}`);
+  await expect.poll(async () => (await newest(late))?.answerBy).toBe(`${daysAfter(day, 1)}T23:59:59.999Z`);
+  expect((await mailAbout('is delayed again'))?.text).toContain(
+    `by the end of ${formatUtcDay(`${daysAfter(day, 1)}T12:00:00Z`)} (UTC)`,
+  );
+  await keepAt(morning(daysAfter(day, 1)));
+  expect([await answerOf(late), await answerOf(never)]).toEqual([null, 'lapsed']);
+  const mail = await mailAbout(`We have canceled your order ${orderNumber(never)}`);
+  expect(mail?.text).not.toContain('We told you');
 });

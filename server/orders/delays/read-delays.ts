@@ -3,6 +3,9 @@ import type { DelayNotice } from '#domain/orders/delays.ts';
 import type { Executor } from '#server/database/database.ts';
 import { delayNotices } from '../tables.ts';
 
+/** The cause of the email about a notice in the history of its order. */
+export const delayMailCause = (noticeId: string) => `delay mail ${noticeId}`;
+
 /** A notice of a delay as its table has it. */
 export type DelayRow = typeof delayNotices.$inferSelect;
 

@@ -32,11 +32,13 @@ export const buyerMailLock = (orderId: string) => ({ key: orderId, seed: 0 });
  * Emails a buyer about an order, once for each cause: the order's history records that the email was sent, or that the
  * address is refused for good.
  * @param write returns undefined when the email is no longer due
+ * @param onSent what else the transaction records of an email that was sent
  */
 export function mailBuyerOnce(
   context: BuyerMailContext,
   { orderId, cause }: { orderId: string; cause: string },
   write: (order: MailedOrder, history: OrderChange[]) => Mail | undefined,
+  onSent?: (tx: Executor) => Promise<void>,
 ): Promise<void> {
   return sendOnce(context, buyerMailLock(orderId), async (tx) => {
     const order = await findMailedOrder(context, tx, orderId);
@@ -50,6 +52,7 @@ export function mailBuyerOnce(
       mail &&
       prepareForBuyer(context, tx, { orderId, name: cause, mail }, async () => {
         await recordNow(tx, orderId, cause);
+        await onSent?.(tx);
         context.log.info({ sessionId, orderId, cause }, 'emailed the buyer of an order');
       })
     );

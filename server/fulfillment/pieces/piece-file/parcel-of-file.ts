@@ -34,7 +34,7 @@ export async function parcelOfFile(
     facts: factsOf([
       ['Box', await describeBoxes(on, parcel)],
       ['Pieces in it', parcel.pieceCodes.join(', ')],
-      ...labelFacts(parcel),
+      ...labelFacts(parcel, scans.findLast(({ status }) => status === 'delivered')?.at),
       ...coverFacts(parcel),
       ['Problem', parcel.problem],
     ]),
@@ -49,7 +49,11 @@ async function describeBoxes(on: Executor, { orderId, pieceCodes }: ParcelWithPi
   return packPieces(pieces, details).map(describeBox).join('; ');
 }
 
-function labelFacts(parcel: ParcelWithPieces): [string, string | null | undefined][] {
+/** @param arrivedAt when the carrier says that it delivered it. The owner's own press may come before that. */
+function labelFacts(
+  parcel: ParcelWithPieces,
+  arrivedAt: Date | undefined,
+): [string, string | null | undefined][] {
   const { carrier, service, number, rateCents, boughtAt, shippedAt, deliveredAt } = parcel;
   const moment = (at: Date | null) => at && formatUtcTime(at);
   const cost = rateCents === null ? '' : `, ${formatCents(rateCents)}`;
@@ -58,7 +62,7 @@ function labelFacts(parcel: ParcelWithPieces): [string, string | null | undefine
     ['Tracking number', number],
     ['Label bought', boughtAt && `${formatUtcTime(boughtAt)}${cost}`],
     ['Shipped', moment(shippedAt)],
-    ['Delivered', moment(deliveredAt)],
+    [arrivedAt ? 'Delivered' : 'Marked as delivered', moment(arrivedAt ?? deliveredAt)],
   ];
 }
 
