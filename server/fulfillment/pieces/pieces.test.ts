@@ -480,5 +480,5 @@ test('the books have each payment and refund on its day, and the refunds add up 
   expect(entries[0]).toMatchObject({ tax: 1001, net: amountTotal - 1001, state: 'OR', zip: '97201' });
   expect(await Readable.from(readBooks(db, { to: entries[0]?.at })).toArray()).not.toContainEqual(entries[0]);
   const lines = await Readable.from(writeBooksCsv(readBooks(db, {}))).toArray();
-  expect(lines.join('')).toContain(`,-${(333.33).toFixed(2)}\r\n`);
+  expect(lines.join('')).toContain(`,-${(333.33).toFixed(2)},\r\n`);
 });
