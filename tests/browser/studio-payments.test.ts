@@ -43,7 +43,7 @@ test('the owner pastes a key by keyboard, and sees the event of a closed payment
   await expect(page.getByText('its event came back after')).toBeVisible({ timeout: 300_000 });
   await expect(page.getByText('Test: no card is charged')).toBeVisible();
   await expect(page.getByText('You collect in Oregon and Washington.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Permissions' }).getByText('Allowed')).toHaveCount(11);
+  await expect(page.getByRole('list', { name: 'Permissions' }).getByText('Allowed')).toHaveCount(12);
   await expect(page.getByText('sk_test_browser')).toHaveCount(0);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
