@@ -127,6 +127,16 @@ test('a link that has expired cancels nothing', async () => {
   expect((await rowOf(world, order))?.status).toBe('paid');
 });
 
+test('a buyer reads on the page that a bank holds the money, before and after canceling', async () => {
+  const order = await newOrder(world);
+  expect((await shown(order)).bankNews).toBeNull();
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  const news = 'The payment was disputed, and the bank decides about it.';
+  await expect.poll(async () => (await shown(order)).bankNews).toContain(news);
+  const answer = await cancel(order, await linkTo(order));
+  expect(answer.json<BuyerOrder>().bankNews).toContain(news);
+});
+
 const tooLate = { code: 'too_late', error: "It's too late to change this order here. Please write to us." };
 
 test('after 24 hours an order cannot be canceled here, in the studio neither, but its address can be corrected', async () => {
