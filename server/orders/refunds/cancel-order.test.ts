@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { refundRight } from '#domain/orders/refund-words.ts';
+import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import {
   ingestedOrder,
   mailsTo,
   newEmail,
   newOrder,
   newSession,
+  oneSmallPrint,
   paySession,
   settleLatePayment,
 } from '#tests/world/buy.ts';
@@ -145,6 +148,19 @@ test('once in production, an order can be cancelled by the owner within 24 hours
   expect(await refundsOf(world, order)).toEqual([20_000]);
   const pieces = await findPieces(world.shop.database.db, { order: order._id });
   expect(pieces.map(({ setAsideReason }) => setAsideReason)).toEqual([expect.any(String)]);
+});
+
+test('an order of which a part has shipped cannot be cancelled by the owner either', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
+  await paySession(world, session, { email: newEmail() });
+  const order = await ingestedOrder(world, session);
+  const context = orderContext(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+  const code = piece?.code ?? '';
+  await movePiece(context, code, { to: 'packed' });
+  const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
+  expect(await shipPieces(context, order._id, { codes: [code], tracking })).toMatchObject({ ok: true });
+  expect(await cancelOrder(context, order._id)).toMatchObject({ ok: false, reason: 'impossible' });
 });
 
 test('after 24 hours, an order cannot be cancelled, also not once in production', async () => {
