@@ -1,5 +1,5 @@
 import { capitalize } from '../capitalize.ts';
-import { type Cents, formatCents } from '../money.ts';
+import { type Cents, formatCents, formatDollars } from '../money.ts';
 
 /** When the owner insures a parcel and asks for a signature, by what was paid for its prints. */
 export interface ParcelCover {
@@ -22,6 +22,13 @@ export function coverOf(cover: ParcelCover, paid: Cents): { isInsured: boolean; 
 
 function isAbove(paid: Cents, dollars: number | null): boolean {
   return dollars !== null && paid > dollars * 100;
+}
+
+/** What the policies say of signatures: `If a package holds prints for which you paid more than $500, …` */
+export function describeSignatureRule({ signedAboveDollars }: ParcelCover): string {
+  return signedAboveDollars === null
+    ? 'We ask for no signature at the door.'
+    : `If you paid more than ${formatDollars(signedAboveDollars)} for the prints in a package, the carrier hands it over only for a signature.`;
 }
 
 /** How one parcel is covered. */

@@ -1,7 +1,7 @@
 import type { RefusedDestinations } from './destinations.ts';
 
 /**
- * The largest size travels as freight, which reaches no island and no military address. A file of its own, so that pages
+ * Where the largest size, which travels as freight, does not ship until the owner decides otherwise. A file of its own, so that pages
  * which need no names of states load none.
  */
 export const defaultRefusedDestinations: RefusedDestinations = {

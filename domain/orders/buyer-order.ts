@@ -7,4 +7,6 @@ export interface BuyerOrder extends Order, OrderStory {
   cancelUntil: string | null;
   /** Whether the buyer may correct its shipping address. */
   canCorrectAddress: boolean;
+  /** What a bank does with its payment, if it was disputed: the shop then refunds nothing, or less. */
+  bankNews: string | null;
 }

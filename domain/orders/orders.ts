@@ -85,6 +85,8 @@ export interface Parcel extends Tracking {
   deliveredAt: string | null;
   /** When the carrier expects to deliver it. Null until it says so. */
   expectedAt: string | null;
+  /** The carrier hands it over for a signature only. Absent from a parcel that an older shop stored in the browser. */
+  needsSignature?: boolean | undefined;
   contents: ParcelContent[];
 }
 

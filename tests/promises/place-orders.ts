@@ -26,13 +26,14 @@ export async function placeOrders(
   const plans = Array.from({ length: count }, (_, number) => ({
     number,
     quantity: random.pick([1, 1, 2]),
+    sizeKey: random.pick(['small', 'medium']),
     at: new Date(start + random.next() * days * dayMs),
   }));
   return Promise.all(
-    plans.map(({ number, quantity, at }) =>
+    plans.map(({ number, quantity, sizeKey, at }) =>
       limit(async (): Promise<Placed> => {
         const email = `buyer-${number}@example.com`;
-        const session = await newSession(world, [{ ...oneSmallPrint, quantity }]);
+        const session = await newSession(world, [{ ...oneSmallPrint, sizeKey, quantity }]);
         await paySession(world, session, { email });
         const order = await ingestedOrder(world, session);
         // The provider has no moved clock.

@@ -67,6 +67,7 @@ const parcel = z.object({
   shippedAt: moment,
   deliveredAt: moment.nullable(),
   expectedAt: moment.nullable().describe('the carrier expects to deliver it then'),
+  needsSignature: z.boolean().optional().describe('the carrier hands it over for a signature only'),
   contents: z.array(z.object({ name: z.string(), ...variant, isReplacement: z.boolean() })),
 }) satisfies z.ZodType<Parcel>;
 
@@ -165,6 +166,7 @@ export const buyerOrder = orderSchema.extend({
       'the buyer may cancel it until then; null: not any more, or until it ships, if its promised day is over',
     ),
   canCorrectAddress: z.boolean().describe('the buyer may correct its shipping address'),
+  bankNews: text.describe('what a bank does with its payment, if it was disputed'),
 }) satisfies z.ZodType<BuyerOrder>;
 
 export const buyerOrderList = z.array(buyerOrder);

@@ -8,7 +8,7 @@ import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { parcelScans, parcels, pieces } from '#server/fulfillment/tables.ts';
 import { findHistory } from '#server/orders/history.ts';
-import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { ingestedOrder, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { saveDetails } from '#tests/world/change-details.ts';
 import { openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
@@ -103,6 +103,11 @@ test('a parcel above the owner’s sum is handed over for a signature, which its
   for (const status of ['in_transit', 'out_for_delivery', 'delivered']) await advance(parcel, status);
   const signedBy = async () => (await parcelsOf(order))[0]?.signedBy;
   await expect.poll(signedBy).toBe('ANSEL WARD');
+  const shipped = async () =>
+    (await mailsTo(world, order.customerEmail ?? '')).find(({ subject }) => subject.includes('has shipped'));
+  await expect
+    .poll(async () => (await shipped())?.text)
+    .toContain('the carrier hands this package over only for a signature');
   await world.sandbox(`/sandbox/parcels/${parcel.number}/webhooks`, {});
   const scans = async () => {
     const [{ id } = { id: '' }] = await parcelsOf(order);

@@ -127,6 +127,16 @@ test('a link that has expired cancels nothing', async () => {
   expect((await rowOf(world, order))?.status).toBe('paid');
 });
 
+test('a buyer reads on the page that a bank holds the money, before and after canceling', async () => {
+  const order = await newOrder(world);
+  expect((await shown(order)).bankNews).toBeNull();
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  const news = 'The payment was disputed, and the bank decides about it.';
+  await expect.poll(async () => (await shown(order)).bankNews).toContain(news);
+  const answer = await cancel(order, await linkTo(order));
+  expect(answer.json<BuyerOrder>().bankNews).toContain(news);
+});
+
 const tooLate = { code: 'too_late', error: "It's too late to change this order here. Please write to us." };
 
 test('after 24 hours an order cannot be canceled here, in the studio neither, but its address can be corrected', async () => {
@@ -143,7 +153,7 @@ test('after 24 hours an order cannot be canceled here, in the studio neither, bu
   expect((await correct(order, headers)).statusCode).toBe(200);
 });
 
-test('once a piece is printed an order cannot be canceled, and its timeline names the work that is under way', async () => {
+test('once a piece is printed the buyer cannot cancel an order, and its timeline names the work that is under way', async () => {
   const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
   await paySession(world, session, { email: newEmail() });
   const order = await ingestedOrder(world, session);
@@ -156,7 +166,7 @@ test('once a piece is printed an order cannot be canceled, and its timeline name
   expect([answer.statusCode, answer.json()]).toMatchObject([409, tooLate]);
   const { cookie } = await newStaff(world);
   const { can, making } = (await studio(world, `GET orders/${order._id}`, { cookie })).json();
-  expect([can.cancel, making]).toEqual([false, 'Printing']);
+  expect([can.cancel, making]).toEqual([true, 'Printing']);
   await move(second, 'fitted');
   expect(await shown(order)).toMatchObject({ making: 'Printing', canCorrectAddress: true });
   await move(first, 'checked');

@@ -103,12 +103,13 @@ async function findShipped(on: Executor, orderIds: string[]) {
 type ShippedRow = Awaited<ReturnType<typeof findShipped>> extends Map<string, (infer Row)[]> ? Row : never;
 
 function toParcel({ parcel, contents }: ShippedRow, items: Order['items']): Parcel {
-  const { id, carrier, number, url, shippedAt, deliveredAt, expectedAt } = parcel;
+  const { id, carrier, number, url, shippedAt, deliveredAt, expectedAt, needsSignature } = parcel;
   return {
     ...{ _id: id, carrier, number, url },
     shippedAt: String(shippedAt?.toISOString()),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     expectedAt: expectedAt?.toISOString() ?? null,
+    needsSignature,
     contents: contents.flatMap(({ position, quantity, isReplacement }) => {
       const item = items[position];
       if (!item) return [];

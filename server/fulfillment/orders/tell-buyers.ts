@@ -4,8 +4,10 @@ import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { canStillShip, type Order } from '#domain/orders/orders.ts';
 import type { OrderStory } from '#domain/orders/timeline.ts';
 import type { Executor } from '#server/database/database.ts';
+import { describeBank } from '#server/orders/delays/describe-bank.ts';
 import { findRefunds } from '#server/orders/reading/find-refunds.ts';
 import { findCancellable } from '#server/orders/refunds/cancel-order.ts';
+import { findDisputesOf } from '#server/orders/refunds/disputes.ts';
 import { claims, parcels, pieces } from '../tables.ts';
 import { findPackedOrders } from './correct-address.ts';
 
@@ -16,11 +18,13 @@ export async function tellBuyers(on: Executor, orders: Order[], now: Date): Prom
   const cancellable = await findCancellable(on, ids, now);
   const packed = await findPackedOrders(on, ids);
   const stories = await findStories(on, ids);
+  const disputes = await findDisputesOf(on, ids);
   return orders.map((order) => ({
     ...order,
     ...(stories.get(order._id) ?? untold),
     cancelUntil: cancellable.get(order._id)?.toISOString() ?? null,
     canCorrectAddress: canStillShip(order) && !packed.has(order._id),
+    bankNews: describeBank(order, disputes.get(order._id) ?? []) ?? null,
   }));
 }
 

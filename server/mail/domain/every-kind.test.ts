@@ -225,7 +225,7 @@ const nextStepAndRights: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   delay: [/We now ship it by/, /You can cancel until it ships, for a full refund/],
   question: [/please answer|whether you want to wait/, /You can cancel until it ships, for a full refund/],
   lapse: [/we email you when it is on its way/, /right to your refund within 7 business days/],
-  cancelled: [/we'll refund it|your refund is on its way/, /If you didn't want this, reply/],
+  cancelled: [/we'll refund it/, /none of your rights under the law of your state/],
   refunded: [/Order \w+ is canceled, and we have refunded/, /right to your refund within 7 business days/],
   address: [/correct it on your order's page until/, /Your right to cancel is unchanged/],
   claim: [/decide by/, /none of your rights under the law of your state/],

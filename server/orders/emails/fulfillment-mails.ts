@@ -121,6 +121,8 @@ function productionMail(order: MailedOrder, context: MailedShop): Mail {
 
 const damageNote = `If anything arrives damaged, report it on your order's page, with photos, within ${damageReportTime} of delivery.`;
 
+const signatureNote = 'Please be at home: the carrier hands this package over only for a signature.';
+
 const partWords = {
   all: '',
   part: 'Part of ',
@@ -141,7 +143,10 @@ function shippingMail(order: MailedOrder, parcel: Parcel, suffix: string, contex
     name: `shipped${part === 'all' ? '' : `-${parcel._id}`}${suffix}`,
     subject: `${yours} ${number} has shipped`,
     title: `${yours} is on its way.`,
-    message: [withTracking(`${what} has shipped with ${carrier}.${expectation(parcel, expectedAt)}`, parcel)],
+    message: [
+      withTracking(`${what} has shipped with ${carrier}.${expectation(parcel, expectedAt)}`, parcel),
+      ...(parcel.needsSignature ? [signatureNote] : []),
+    ],
     listHeading: 'In the package',
     note:
       part === 'part' && order.status === 'in_production'

@@ -5,6 +5,7 @@ import { bankTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
+import { describeBank } from '../delays/describe-bank.ts';
 import { isByPerson, type OrderChange, offerTakenCause } from '../history.ts';
 import type { RefundedClaim } from '../order-context.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sendCancellationMailJob,
   sendRefundMailJob,
 } from '../order-jobs.ts';
+import { findDisputes } from '../refunds/disputes.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail } from './order-mail.ts';
 
@@ -35,12 +37,16 @@ export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailDa
 export function sendCancellationMails(context: BuyerMailContext): JobKind<CancellationMailData> {
   return {
     ...sendCancellationMailJob,
-    work: ({ orderId, wasRefunded = false }) =>
-      mailBuyerOnce(context, { orderId, cause: cancellationCause }, (order, history) =>
-        isCancellationUnannounced(order, history)
-          ? cancellationMail(order, { wasRefunded }, context)
-          : undefined,
-      ),
+    async work({ orderId, wasRefunded = false }) {
+      const disputes = await findDisputes(context.db, orderId);
+      await mailBuyerOnce(context, { orderId, cause: cancellationCause }, (order, history) => {
+        const before = history.find(({ status }) => status === 'cancelled')?.amountRefunded ?? 0;
+        const bank = describeBank(order, disputes, before);
+        return isCancellationUnannounced(order, history)
+          ? cancellationMail(order, { wasRefunded, bank }, context)
+          : undefined;
+      });
+    },
   };
 }
 
@@ -121,10 +127,13 @@ function describeRefund({
   return `${start} have refunded ${formatCents(amount)}${what}. ${sum}.`;
 }
 
-/** The email about a cancellation that refunds nothing, or nothing yet. */
+/**
+ * The email about a cancellation that refunds nothing, or nothing yet.
+ * @param bank what a bank does with the payment, if it was disputed
+ */
 function cancellationMail(
   order: MailedOrder,
-  { wasRefunded }: { wasRefunded: boolean },
+  { wasRefunded, bank }: { wasRefunded: boolean; bank: string | undefined },
   context: MailedShop,
 ): Mail {
   const number = orderNumber(order);
@@ -137,15 +146,17 @@ function cancellationMail(
     message: [`${hasShippedPart(order) ? 'The rest of order' : 'Order'} ${number} has been canceled.`],
     listHeading: 'In this order',
     note: `${
-      wasRefunded && hasShippedPart(order)
+      bank ??
+      (wasRefunded && hasShippedPart(order)
         ? 'What you paid for it has already been refunded.'
-        : describePayment(order)
+        : describePayment(order))
     } ${objection}`,
   });
 }
 
 /** What the buyer of a canceled order can do. */
-const objection = "If you didn't want this, reply to this email.";
+const objection =
+  "The cancellation takes away none of your rights under the law of your state. If you didn't want this, reply to this email.";
 
 function cancelledTitle(order: MailedOrder): string {
   return hasShippedPart(order)

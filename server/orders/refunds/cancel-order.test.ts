@@ -1,17 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { refundRight } from '#domain/orders/refund-words.ts';
+import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import {
   ingestedOrder,
   mailsTo,
   newEmail,
   newOrder,
   newSession,
+  oneSmallPrint,
   paySession,
   settleLatePayment,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { waitForJobs } from '#tests/world/wait-for-jobs.ts';
 import { moveOrder } from '../../fulfillment/orders/move-order.ts';
 import { findHistory } from '../history.ts';
@@ -69,7 +74,9 @@ test('the buyer of a free order gets one email about its cancellation', async ()
   await untilIdle(order);
   expect(await subjectsOf(email)).toHaveLength(1);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
-  expect(mail?.text).toContain("It was free, so there is nothing to refund. If you didn't want this, reply");
+  expect(mail?.text).toContain(
+    'It was free, so there is nothing to refund. The cancellation takes away none of your rights under the law of your state.',
+  );
 });
 
 test('a buyer who cancels is emailed about it although the provider refuses the refund', async () => {
@@ -81,7 +88,9 @@ test('a buyer who cancels is emailed about it although the provider refuses the 
   });
   await expect.poll(() => subjectsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
-  expect(mail?.text).toContain("We'll email you when your refund is on its way.");
+  expect(mail?.text).toContain('The payment was disputed, and the bank decides about it.');
+  expect(mail?.text).not.toContain('your refund is on its way');
+  expect(mail?.text).not.toContain(refundRight);
 });
 
 test('a cancelled order whose payment was lost in a dispute is not refunded again, and an email tells the buyer', async () => {
@@ -101,7 +110,8 @@ test('a cancelled order whose payment was lost in a dispute is not refunded agai
   await untilIdle(order);
   expect(await subjectsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
-  expect(mail?.text).toContain('Your payment has already been refunded in full.');
+  expect(mail?.text).toContain('The bank has already returned your payment to you');
+  expect(mail?.text).not.toContain('refunded in full');
 });
 
 test('a cancellation email to an address that is refused for good is tried once, however often its job runs', async () => {
@@ -123,16 +133,43 @@ test('a cancellation email to an address that is refused for good is tried once,
   expect(notes.filter((note) => note.startsWith('cancellation mail: '))).toHaveLength(1);
 });
 
-test('after 24 hours, or once in production, an order cannot be cancelled', async () => {
+test('once in production, an order can be cancelled by the owner within 24 hours, and not by its buyer', async () => {
+  const order = await newOrder(world);
+  const context = orderContext(world);
+  await moveOrder(context, order._id, { to: 'in_production' });
+  const refused = { ok: false, reason: 'impossible', status: 'in_production' };
+  expect(await cancelOrder({ ...context, author: 'buyer' }, order._id)).toMatchObject(refused);
+  const owner = await newStaff(world);
+  const shown = await studio(world, `GET orders/${order._id}`, owner);
+  expect(shown.json().can.cancel).toBe(true);
+  const canceled = await studio(world, `POST orders/${order._id}/cancel`, { ...owner, body: {} });
+  expect(canceled.statusCode, canceled.body).toBeLessThan(300);
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([20_000]);
+  const pieces = await findPieces(world.shop.database.db, { order: order._id });
+  expect(pieces.map(({ setAsideReason }) => setAsideReason)).toEqual([expect.any(String)]);
+});
+
+test('an order of which a part has shipped cannot be cancelled by the owner either', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
+  await paySession(world, session, { email: newEmail() });
+  const order = await ingestedOrder(world, session);
+  const context = orderContext(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+  const code = piece?.code ?? '';
+  await movePiece(context, code, { to: 'packed' });
+  const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
+  expect(await shipPieces(context, order._id, { codes: [code], tracking })).toMatchObject({ ok: true });
+  expect(await cancelOrder(context, order._id)).toMatchObject({ ok: false, reason: 'impossible' });
+});
+
+test('after 24 hours, an order cannot be cancelled, also not once in production', async () => {
   const order = await newOrder(world);
   const context = orderContext(world);
   const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
   expect(await cancelOrder(context, order._id, nextDay)).toMatchObject({ ok: false, reason: 'too-late' });
   await moveOrder(context, order._id, { to: 'in_production' });
-  expect(await cancelOrder(context, order._id)).toMatchObject({
-    reason: 'impossible',
-    status: 'in_production',
-  });
+  expect(await cancelOrder(context, order._id, nextDay)).toMatchObject({ ok: false, reason: 'too-late' });
   expect(await refundsOf(world, order)).toEqual([]);
 });
 

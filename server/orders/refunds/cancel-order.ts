@@ -82,8 +82,8 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
 }
 
 /**
- * Why an order may be cancelled. Within 24 hours, until production begins; by the owner, also later while it is held, but not
- * while the buyer's bank has the payment. Because of a delay, until it has shipped: what has shipped of it stays the buyer's. A
+ * Why an order may be cancelled. Within 24 hours, by the buyer until production begins; by the owner until a part has shipped, and later
+ * while it is held, but not while the buyer's bank has the payment. Because of a delay, until it has shipped: what has shipped of it stays the buyer's. A
  * buyer needs no notice for that once the promised day is over (16 CFR 435.2(c)(5)).
  */
 type CancelGround = 'by the buyer' | 'by the owner' | 'delay';
@@ -151,7 +151,8 @@ function checkCancellation(
   const isOverdue = ground === 'by the buyer' && isLate({ status, shipBy: promisedDays(order).shipBy }, now);
   const isForDelay = ground === 'delay' || isOverdue;
   if (status === 'cancelled') return { ok: true, before: status, isCancelled: true, isForDelay, isPaid };
-  const isTooFar = !isForDelay && status === 'in_production';
+  const isBegun = !isForDelay && status === 'in_production';
+  const isTooFar = isBegun && (ground === 'by the buyer' || order.tracking !== null);
   if (isTooFar || !canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
   const isTimeless = isForDelay || (ground === 'by the owner' && heldReason !== null);
   const until = new Date(completedAt.getTime() + cancellableForMs);

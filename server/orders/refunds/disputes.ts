@@ -36,6 +36,12 @@ export async function findDisputes(on: Executor, orderId: string): Promise<Dispu
   return on.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt));
 }
 
+/** The disputes of several orders, by order id. */
+export async function findDisputesOf(on: Executor, orderIds: string[]): Promise<Map<string, Dispute[]>> {
+  const all = await on.select().from(disputes).where(inArray(disputes.orderId, orderIds));
+  return Map.groupBy(all, ({ orderId }) => orderId);
+}
+
 /** The dispute because of which nothing is made or shipped. */
 export async function findBlockingDispute(on: Executor, orderId: string): Promise<Dispute | undefined> {
   return (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));

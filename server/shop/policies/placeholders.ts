@@ -4,6 +4,7 @@ import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { passwordLength } from '#domain/customers/accounts.ts';
 import { maxClaimPhotos } from '#domain/fulfillment/claims.ts';
 import { listLimits } from '#domain/fulfillment/destinations.ts';
+import { describeSignatureRule } from '#domain/fulfillment/parcel-cover.ts';
 import { maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -56,6 +57,7 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'time promise': timePromise(details.production),
         'ship within': shipLimit(details.production),
         'destination limits': listLimits(details.refusedDestinations) || everywhere,
+        'signature rule': describeSignatureRule(details.parcelCover),
         'change time': changeTime,
         'due days': `${dueWorkingDays} working days`,
         'delay days': `${delayDays} days`,

@@ -57,12 +57,16 @@ export function CancelForm({ order, buyer, onClose, finish }: ChangeFormProps) {
 
 /** What happens to the payment of an order that is canceled. */
 export function describeRefund(order: BuyerOrder): string {
-  const { amountTotal, paymentStatus } = order;
+  const { amountTotal, paymentStatus, bankNews, refunds } = order;
   if (amountTotal === 0) return nothingPaid;
   if (paymentStatus === 'processing' || paymentStatus === 'failed') return notPaidYet;
+  if (bankNews) return bankNews;
+  const before = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (before >= amountTotal) return 'What you paid has already been refunded.';
+  const rest = before > 0 ? 'the rest of what you paid' : 'everything you paid';
   const what = hasShippedPart(order)
     ? 'what you paid for the prints that have not shipped, with their tax, less earlier refunds,'
-    : `${formatCents(amountTotal)}, everything you paid,`;
+    : `${formatCents(amountTotal - before)}, ${rest},`;
   return `We refund ${what} to the card or account you paid with. Most banks take ${bankTime} to show it.`;
 }
 

@@ -5,6 +5,7 @@ import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
+import { describeRefund } from './cancel-form.tsx';
 import { WholeOrder } from './order-card.tsx';
 
 const item: OrderItem = {
@@ -68,6 +69,7 @@ function orderOf(items: OrderItem[]): BuyerOrder {
     tracking: null,
     parcels: [],
     ...{ making: null, packedAt: null, refunds: [], claims: [], cancelUntil: null, canCorrectAddress: false },
+    bankNews: null,
     delays: [],
   };
 }
@@ -118,6 +120,31 @@ test('an order whose promised day is over without a notice can be canceled until
   ]) {
     expect(renderCard(other)).not.toContain('should have shipped');
   }
+});
+
+test('a buyer for whom it is too late to correct the address is told to write, also once the order is late or shipped', () => {
+  const textOf = (order: Parameters<typeof renderCard>[0]) =>
+    renderCard(order)
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&#x27;', "'");
+  const address = "It's too late to correct the address of this order here. Write to us";
+  const packed = { ...orderOf([item]), status: 'in_production' } as const;
+  expect(textOf({ ...packed, shipBy: '2026-03-13T00:00:00.000Z' })).toContain(address);
+  expect(textOf({ ...packed, status: 'shipped' })).toContain(address);
+  expect(textOf(packed)).toContain("It's too late to change this order here. Write to us");
+  expect(textOf({ ...packed, canCorrectAddress: true })).toContain(
+    "It's too late to cancel this order here.",
+  );
+  expect(textOf({ ...packed, status: 'delivered' })).not.toContain('too late');
+});
+
+test('who cancels an order reads what is refunded, less earlier refunds, and that a bank holds the money', () => {
+  const order = { ...orderOf([item]), status: 'paid', amountTotal: 20_000 } as const;
+  expect(describeRefund(order)).toContain('We refund $200.00, everything you paid, to the card');
+  const refunds = [{ at: '2026-11-21T10:00:00Z', amount: 5000 }];
+  expect(describeRefund({ ...order, refunds })).toContain('We refund $150.00, the rest of what you paid, to');
+  const bankNews = 'The payment was disputed, and the bank decides about it.';
+  expect(describeRefund({ ...order, bankNews })).toBe(bankNews);
 });
 
 test('an order offers a hanging sheet, unless no print of it has a frame', () => {

@@ -98,11 +98,9 @@ function describeOverdue(order: BuyerOrder): string {
 /** Orders that an older shop stored in the browser say nothing of this until they are loaded again. */
 function Choices({ order, hidesTooLate, onOpen }: ChoicesProps) {
   const { cancelUntil, canCorrectAddress } = order;
-  const canCancelForDelay = order.delays?.at(-1)?.answerPath;
-  const isOverdue = cancelUntil === null && isLate(order) && !canCancelForDelay;
+  const isOverdue = isOverdueForCancel(order);
   const canCancel = Boolean(cancelUntil) || isOverdue;
-  const isOver =
-    cancelUntil === null && !isOverdue && canStillShip(order) && !(canCancelForDelay && canCorrectAddress);
+  const isOver = describeOver(order) !== undefined;
   if (!canCancel && !canCorrectAddress && !isOver) return null;
   return (
     <>
@@ -131,15 +129,27 @@ function Choices({ order, hidesTooLate, onOpen }: ChoicesProps) {
   );
 }
 
+/** Whether the buyer can cancel on this page because the promised day is over. A notice has a page of its own. */
+function isOverdueForCancel(order: BuyerOrder): boolean {
+  return order.cancelUntil === null && isLate(order) && !order.delays?.at(-1)?.answerPath;
+}
+
+/** What the buyer can no longer do here. Undefined: nothing that they could have done before. */
+function describeOver(order: BuyerOrder): string | undefined {
+  const { cancelUntil, canCorrectAddress, delays, status } = order;
+  const canCancelForDelay = isOverdueForCancel(order) || Boolean(delays?.at(-1)?.answerPath);
+  const isCancelOver = cancelUntil === null && !canCancelForDelay && canStillShip(order);
+  const isAddressOver = canCorrectAddress === false && (canStillShip(order) || status === 'shipped');
+  if (isCancelOver && isAddressOver) return 'change';
+  if (isCancelOver) return 'cancel';
+  return isAddressOver ? 'correct the address of' : undefined;
+}
+
 function TooLate({ order }: { order: BuyerOrder }) {
-  const closed = order.canCorrectAddress
-    ? 'cancel'
-    : order.delays?.at(-1)?.answerPath
-      ? 'correct the address of'
-      : 'change';
   return (
     <>
-      It's too late to {closed} this order here. <Link to="/contact">Write to us</Link>
+      It's too late to {describeOver(order) ?? 'change'} this order here.{' '}
+      <Link to="/contact">Write to us</Link>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { PhotoStation } from '#domain/fulfillment/pieces.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readPrivatePhoto } from '#server/photographs/private/private-photos.ts';
-import { piecePhotos, pieces } from '../../tables.ts';
+import { parcels, piecePhotos, pieces } from '../../tables.ts';
 
 /** The photograph of a piece at a station, or why there is none. */
 export type PiecePhoto = typeof piecePhotos.$inferSelect;
@@ -16,16 +17,27 @@ export function findPiecePhotos(on: Executor, pieceId: string): Promise<PiecePho
     .orderBy(asc(piecePhotos.at), asc(piecePhotos.id));
 }
 
-/** The JPEG of a piece at a station. @param code as `readPieceCode` returns it */
+/**
+ * The JPEG of a piece at a station. Once the piece has shipped, it is part of its file, which only owners open.
+ * @param code as `readPieceCode` returns it
+ */
 export async function readPiecePhoto(
   on: Executor,
   code: string,
   station: PhotoStation,
+  role: StaffRole,
 ): Promise<Buffer | undefined> {
   const [photo] = await on
     .select({ id: piecePhotos.photoId })
     .from(piecePhotos)
     .innerJoin(pieces, eq(pieces.id, piecePhotos.pieceId))
-    .where(and(eq(pieces.code, code), eq(piecePhotos.station, station)));
+    .leftJoin(parcels, eq(parcels.id, pieces.parcelId))
+    .where(
+      and(
+        eq(pieces.code, code),
+        eq(piecePhotos.station, station),
+        role === 'owner' ? undefined : isNull(parcels.shippedAt),
+      ),
+    );
   return photo?.id ? readPrivatePhoto(on, photo.id) : undefined;
 }

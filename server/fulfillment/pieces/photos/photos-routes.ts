@@ -10,6 +10,7 @@ import { conflict, invalid, notFound, RequestError } from '#server/http/errors.t
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { answerOnce } from '#server/staff/answer-once.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { readPiecePhoto } from './find-photos.ts';
@@ -25,8 +26,9 @@ const shared = { params, config };
 /** The photographs of a piece at the stations that ask for one. */
 export function piecePhotoRoutes(app: FastifyInstance, context: StudioContext): void {
   const show = { summary: 'The photograph of a piece at a station', ...shared, file: jpegFile };
-  route(app, 'GET /api/studio/pieces/:code/photos/:station', show, async ({ params }) => {
-    const body = await readPiecePhoto(context.orders.db, params.code, params.station);
+  route(app, 'GET /api/studio/pieces/:code/photos/:station', show, async (request) => {
+    const { code, station } = request.params;
+    const body = await readPiecePhoto(context.orders.db, code, station, sessionOf(request).member.role);
     if (!body) throw notFound('There is no such photograph.');
     return { body };
   });

@@ -118,10 +118,14 @@ test('photographs never hold a piece up, and stay as they are once it has shippe
     code: 'shipped',
     error: `Piece ${code} has shipped. Its photograph stays as it is.`,
   });
+  expect((await read(code, 'packed')).statusCode, 'only owners open the file of a piece').toBe(404);
+  const owner = await newStaff(world);
+  expect((await studio(world, `GET pieces/${code}/photos/packed`, owner)).statusCode).toBe(200);
 });
 
 test('a photograph is deleted 24 months after its piece has shipped, and who took it when stays', async () => {
   const { db } = world.shop.database;
+  const owner = await newStaff(world);
   const { orderId, code } = await newPiece('packed');
   await send(code, 'packed', await photograph('red'));
   const runJob = async () => {
@@ -140,10 +144,10 @@ test('a photograph is deleted 24 months after its piece has shipped, and who too
   });
   await shipMonthsAgo(23);
   await runJob();
-  expect((await read(code, 'packed')).statusCode).toBe(200);
+  expect((await studio(world, `GET pieces/${code}/photos/packed`, owner)).statusCode).toBe(200);
   await shipMonthsAgo(25);
   await runJob();
-  expect((await read(code, 'packed')).statusCode).toBe(404);
+  expect((await studio(world, `GET pieces/${code}/photos/packed`, owner)).statusCode).toBe(404);
   expect(await photosOf(code)).toMatchObject([{ by: maker.name, skippedReason: null, hasPicture: false }]);
 });
 

@@ -36,11 +36,14 @@ function PhotoOfStation({ piece, station }: { piece: PieceSheet; station: PhotoS
         (waiting ? (
           <WaitingPicture tapKey={waiting.key} alt={`The ${station} piece`} />
         ) : (
-          <img
-            alt={`The ${station} piece`}
-            // Another photograph has another time, so the browser does not show the one before.
-            src={`/api/studio/pieces/${code}/photos/${station}?at=${photo?.at}`}
-          />
+          // Once it has shipped, its picture is part of its file, which only owners open.
+          !hasShipped && (
+            <img
+              alt={`The ${station} piece`}
+              // Another photograph has another time, so the browser does not show the one before.
+              src={`/api/studio/pieces/${code}/photos/${station}?at=${photo?.at}`}
+            />
+          )
         ))}
       <div className={styles.words}>
         <p role="status">
