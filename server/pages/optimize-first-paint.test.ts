@@ -15,7 +15,7 @@ const stylesheets = new Map([['/assets/shop.css', 'p{color:red}']]);
 test('known stylesheets are inlined and not fetched, and an unknown one is still fetched', () => {
   const page = optimizeFirstPaint(html, stylesheets);
   expect(page).toContain(
-    '<style data-precedence="page">p{color:red}</style><link rel="stylesheet" href="/assets/shop.css#" disabled=""/>',
+    '<style data-precedence="page">p{color:red}</style><link rel="stylesheet" href="/assets/shop.css#" type="text/inlined"/>',
   );
   expect(page).toContain('<link rel="stylesheet" href="/assets/late.css"/>');
 });
