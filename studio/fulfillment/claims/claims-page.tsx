@@ -3,7 +3,6 @@ import type { ListedClaim } from '#domain/api/fulfillment/claims.ts';
 import type { ClaimGroup } from '#domain/fulfillment/claims.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
-import list from '../../ui/lists/list.module.css';
 import { ListStatus } from '../../ui/lists/list-status.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
@@ -59,7 +58,7 @@ function ClaimTabs({ counts }: { counts: Record<ClaimGroup, number> | undefined 
 function ClaimList({ claims }: { claims: ListedClaim[] }) {
   return (
     <>
-      <ul className={list.list} aria-label="Claims">
+      <ul className={styles.claims} aria-label="Claims">
         {claims.map((claim) => (
           <ClaimLine key={claim._id} claim={claim} />
         ))}
