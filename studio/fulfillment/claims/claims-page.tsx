@@ -71,6 +71,7 @@ function ClaimList({ claims }: { claims: ListedClaim[] }) {
 /** What the buyer says comes first. */
 function ClaimLine({ claim }: { claim: ListedClaim }) {
   const { _id, name, image, buyer, orderNumber, beginning, state, at } = claim;
+  const { print, variant } = splitName(name);
   return (
     <li data-line>
       <Link
@@ -83,7 +84,9 @@ function ClaimLine({ claim }: { claim: ListedClaim }) {
         <span className={styles.words} dir="auto">
           {beginning}
         </span>
-        <span className={styles.print}>{name.replace(' frame', '\u00a0frame')}</span>
+        <span className={styles.print}>
+          {print} <span>{variant}</span>
+        </span>
         <span className={styles.buyer}>
           <bdi>{buyer ?? 'Unknown buyer'}</bdi>, <span>order {orderNumber}</span>
         </span>
@@ -96,4 +99,10 @@ function ClaimLine({ claim }: { claim: ListedClaim }) {
       </Link>
     </li>
   );
+}
+
+/** The print, which may have commas, and its variant, which always has three parts. */
+function splitName(name: string): { print: string; variant: string } {
+  const parts = name.split(', ');
+  return { print: parts.slice(0, -3).join(', '), variant: parts.slice(-3).join(' · ') };
 }
