@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
 import { defaultMaterials } from './materials.ts';
-import { describeBox, type Packable, packBoxes } from './packing.ts';
+import { describeBox, describeMeasures, type Packable, packBoxes } from './packing.ts';
 import { tubeFor } from './tubes.ts';
 
 /** The frame adds 1 1/8 in to the board with a slim face, and 1 5/8 or 1 11/16 in with a wide one. */
@@ -85,6 +85,9 @@ test('every piece is in exactly one box, which is larger than the piece', () => 
 test('a box is described with what the carrier bills', () => {
   const [collector] = packBoxes([piece('collector')]);
   expect(collector && describeBox(collector)).toBe('56 x 44 x 6 in, 35 lb (billed as 107 lb), large package');
+  expect(collector && describeMeasures(collector)).toBe(
+    '56 × 44 × 6 in · 35 lb, billed as 107 lb · Large package',
+  );
 });
 
 const rolled = (size: SizeKey, paper = defaultMaterials.paper) => piece(size, { isFramed: false, paper });

@@ -1,3 +1,4 @@
+import { capitalize } from '../capitalize.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import type { Station } from './pieces.ts';
 import { poundsOfTube, type Tube, tubeLengthInches, tubePacking } from './tubes.ts';
@@ -74,17 +75,23 @@ export function packBoxes<Item extends Packable>(items: readonly Item[]): Box<It
 
 /** `26 x 22 x 6 in, 9 lb, parcel`, or `tube 28 in long, 6 in across, 6 lb (billed as 8 lb), parcel`. */
 export function describeBox(box: Box<Packable>): string {
-  return box.tube ? `tube ${describeMeasures(box)}` : describeMeasures(box);
+  const { tube, pounds, billedPounds, carrierClass } = box;
+  const billed = billedPounds > pounds ? ` (billed as ${billedPounds} lb)` : '';
+  return `${tube ? 'tube ' : ''}${describeSides(box, 'x')}, ${pounds} lb${billed}, ${carrierClass}`;
 }
 
-/** `26 x 22 x 6 in, 9 lb, parcel`, or `28 in long, 6 in across, 6 lb (billed as 8 lb), parcel`. */
+/** `26 × 22 × 6 in · 9 lb · Parcel`, or `28 in long, 6 in across · 6 lb, billed as 8 lb · Parcel`. */
 export function describeMeasures(box: Box<Packable>): string {
-  const { tube, lengthInches, widthInches, heightInches, pounds, billedPounds, carrierClass } = box;
-  const sides = tube
+  const { pounds, billedPounds, carrierClass } = box;
+  const billed = billedPounds > pounds ? `, billed as ${billedPounds} lb` : '';
+  return `${describeSides(box, '×')} · ${pounds} lb${billed} · ${capitalize(carrierClass)}`;
+}
+
+function describeSides(box: Box<Packable>, times: 'x' | '×'): string {
+  const { tube, lengthInches, widthInches, heightInches } = box;
+  return tube
     ? `${lengthInches} in long, ${formatInches(tube.diameterInches)} in across`
-    : `${lengthInches} x ${widthInches} x ${heightInches} in`;
-  const billed = billedPounds > pounds ? ` (billed as ${billedPounds} lb)` : '';
-  return `${sides}, ${pounds} lb${billed}, ${carrierClass}`;
+    : `${[lengthInches, widthInches, heightInches].join(` ${times} `)} in`;
 }
 
 function canShare(one: Packable, other: Packable): boolean {

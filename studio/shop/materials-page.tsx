@@ -83,10 +83,21 @@ function FactsPreview({ details: { materials, equipment } }: { details: ShownDet
         {describeAllMaterials(materials, equipment.mouldings).map(([name, facts]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{facts}</dd>
+            <dd>
+              {facts.split('\n').map((line) => (
+                <p key={line}>{withUnbrokenMeasures(line)}</p>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** `1 1/8 in` and `4-ply` stay in one line. */
+function withUnbrokenMeasures(text: string): string {
+  return text
+    .replaceAll(/(\d) (?=\d|(?:in|lb|gsm)\b)/g, '$1\u00a0')
+    .replaceAll(/(\d)-(?=\p{L})/gu, '$1\u2011');
 }

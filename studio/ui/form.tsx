@@ -12,6 +12,8 @@ export interface FormProps {
   isUnchanged?: boolean;
   /** Whether its buttons are a bar at the bottom of the window, which messages must not cover. */
   isBar?: boolean;
+  /** Whether it is a small part of its page: one row where there is room, whose button is not the page's main action. */
+  isRow?: boolean;
   busyText?: string;
   /** The mutation that sends it. The problems of fields are shown beside them. */
   change?: { isPending: boolean; error: unknown };
@@ -26,6 +28,7 @@ export function Form({
   submit,
   isUnchanged = false,
   isBar = false,
+  isRow = false,
   busyText,
   change,
   onSubmit,
@@ -48,7 +51,12 @@ export function Form({
   };
   return (
     <AriaForm className={styles.place ?? ''} validationErrors={fields} onSubmit={send}>
-      <div className={styles.form} ref={form} onInput={() => setCorrectedError(error)}>
+      <div
+        className={styles.form}
+        data-row={isRow || undefined}
+        ref={form}
+        onInput={() => setCorrectedError(error)}
+      >
         {children}
         <Problem error={error} />
         {/* The field keeps the focus until the press counts. Leaving it would show or hide its problem, and move the button. */}
@@ -62,6 +70,7 @@ export function Form({
               type="submit"
               isDisabled={isUnchanged}
               isPending={isPending}
+              {...(isRow && { kind: 'quiet' })}
               {...(busyText && { busyText })}
             >
               {submit}

@@ -32,7 +32,7 @@ export type PackedParcel = z.infer<typeof packedParcel>;
 
 const packingBox = z.object({
   kind: z.enum(['box', 'tube']),
-  measures: z.string().describe('`26 x 22 x 6 in, 9 lb, parcel`'),
+  measures: z.string().describe('`26 × 22 × 6 in · 9 lb · Parcel`'),
   steps: z.array(z.string()).describe('how it is packed, in sentences; empty for a box'),
   isFreight: z.boolean(),
   cover: z

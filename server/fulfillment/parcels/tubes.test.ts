@@ -54,10 +54,10 @@ async function packed(lines: (typeof oneSmallPrint)[]): Promise<string[]> {
 test('a framed print and three unframed ones need a box and a tube, which says how it is packed', async () => {
   const boxes = await boxesOf(await packedOrder([framed, { ...loose, quantity: 3 }]));
   expect(boxes).toMatchObject([
-    { kind: 'box', measures: '26 x 22 x 6 in, 9 lb (billed as 25 lb), parcel', steps: [] },
+    { kind: 'box', measures: '26 × 22 × 6 in · 9 lb, billed as 25 lb · Parcel', steps: [] },
     {
       kind: 'tube',
-      measures: '19 in long, 6 in across, 6 lb, parcel',
+      measures: '19 in long, 6 in across · 6 lb · Parcel',
       steps: [
         'Roll image outward around a core of 4 in, in a tube of 6 in.',
         'Put the unrolling card in the tube: unroll within two weeks. It is printed with the packing slip.',
@@ -69,25 +69,25 @@ test('a framed print and three unframed ones need a box and a tube, which says h
 
 test('the fourth unframed print needs a second tube', async () => {
   expect(await packed([{ ...loose, quantity: 4 }])).toEqual([
-    '3 in tube 19 in long, 6 in across, 6 lb, parcel',
-    '1 in tube 19 in long, 6 in across, 4 lb (billed as 5 lb), parcel',
+    '3 in tube 19 in long, 6 in across · 6 lb · Parcel',
+    '1 in tube 19 in long, 6 in across · 4 lb, billed as 5 lb · Parcel',
   ]);
 });
 
 test('prints above the size that the owner sets, and prints in a mat, travel flat', async () => {
   await setLargest('large');
   expect(await packed([giant, matted, loose])).toEqual([
-    '1 in box 42 x 30 x 2 in, 9 lb (billed as 19 lb), parcel',
-    '1 in box 25 x 21 x 2 in, 4 lb (billed as 8 lb), parcel',
-    '1 in tube 19 in long, 6 in across, 4 lb (billed as 5 lb), parcel',
+    '1 in box 42 × 30 × 2 in · 9 lb, billed as 19 lb · Parcel',
+    '1 in box 25 × 21 × 2 in · 4 lb, billed as 8 lb · Parcel',
+    '1 in tube 19 in long, 6 in across · 4 lb, billed as 5 lb · Parcel',
   ]);
 });
 
 test('when the owner uses no tubes, every print travels flat', async () => {
   await setLargest(null);
   expect(await packed([giant, loose])).toEqual([
-    '1 in box 42 x 30 x 2 in, 9 lb (billed as 19 lb), parcel',
-    '1 in box 25 x 21 x 2 in, 4 lb (billed as 8 lb), parcel',
+    '1 in box 42 × 30 × 2 in · 9 lb, billed as 19 lb · Parcel',
+    '1 in box 25 × 21 × 2 in · 4 lb, billed as 8 lb · Parcel',
   ]);
 });
 

@@ -88,7 +88,7 @@ function NewBatch({ rolls }: { rolls: number[] }) {
         <Loaded query={preview}>
           {(plan) => (
             <>
-              <div>
+              <div className={styles.make}>
                 <Button
                   isPending={make.isPending}
                   onPress={() =>

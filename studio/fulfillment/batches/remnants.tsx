@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RemnantList } from '#domain/api/fulfillment/batches.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
@@ -14,6 +15,7 @@ import { Section } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { InParts } from '../in-parts.tsx';
+import styles from './batches.module.css';
 
 /** The moulding that batches left and that was found. */
 export function Remnants() {
@@ -25,7 +27,9 @@ export function Remnants() {
         {(list) => (
           <>
             <RemnantRows {...list} />
-            <AddRemnant mouldings={list.mouldings} />
+            <div className={styles.addRemnant}>
+              <AddRemnant mouldings={list.mouldings} />
+            </div>
           </>
         )}
       </Loaded>
@@ -71,6 +75,7 @@ function AddRemnant({ mouldings }: { mouldings: string[] }) {
   return (
     <Form
       submit="Add the remnant"
+      isRow
       change={add}
       onSubmit={({ moulding = '', length = '' }) => {
         const lengthInches = parseInches(length);
@@ -81,7 +86,7 @@ function AddRemnant({ mouldings }: { mouldings: string[] }) {
       <Select
         label="Moulding, by color and width of its face"
         name="moulding"
-        options={mouldings.map((name) => [name, name] as const)}
+        options={mouldings.map((name) => [name, describeMoulding(name)] as const)}
       />
       <TextField
         label="Length in inches"
@@ -93,4 +98,9 @@ function AddRemnant({ mouldings }: { mouldings: string[] }) {
       />
     </Form>
   );
+}
+
+/** `Black, 3/4 in` for `black 3/4`. */
+function describeMoulding(name: string): string {
+  return `${capitalize(name.replace(' ', ', '))} in`;
 }

@@ -128,18 +128,23 @@ function Photos({ claim: { _id, positions } }: { claim: StudioClaim }) {
       {positions.length === 0 ? (
         <p>The photos were deleted.</p>
       ) : (
-        <ul className={styles.photos}>
-          {positions.map((position) => (
-            <li key={position}>
-              <a href={addressOf(_id, position)} target="_blank" rel="noreferrer">
-                <img
-                  src={addressOf(_id, position)}
-                  alt={`${position} of ${positions.length}, opens in a new tab`}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.photos}>
+            {positions.map((position) => (
+              <li key={position}>
+                <a href={addressOf(_id, position)} target="_blank" rel="noreferrer">
+                  <img
+                    src={addressOf(_id, position)}
+                    alt={`${position} of ${positions.length}, opens in a new tab`}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.caption}>
+            {positions.length === 1 ? "The buyer's photograph" : "The buyer's photographs"}
+          </p>
+        </>
       )}
     </section>
   );
@@ -171,9 +176,6 @@ function Decision({ claim }: { claim: StudioClaim }) {
         )}
         {replacedBy && <p>The piece is made again already, as {replacedBy}.</p>}
         <p>The buyer is emailed after a minute. Until then you can undo everything but a refund.</p>
-        <Button kind="text" onPress={() => setDialog('extend')} isDisabled={begunRefund !== null}>
-          It takes longer
-        </Button>
       </Section>
       <div className={styles.bar} data-bottom-bar>
         <Button onPress={() => setDialog('remake')} isDisabled={begunRefund !== null || !canRemake}>
@@ -186,6 +188,9 @@ function Decision({ claim }: { claim: StudioClaim }) {
           Decline
         </Button>
       </div>
+      <Button kind="text" onPress={() => setDialog('extend')} isDisabled={begunRefund !== null}>
+        It takes longer
+      </Button>
       {dialog === 'remake' && <RemakeDialog claim={claim} onClose={close} />}
       {dialog === 'refund' && <RefundClaimDialog claim={claim} onClose={close} />}
       {dialog === 'decline' && <DeclineDialog claim={claim} onClose={close} />}

@@ -3,7 +3,6 @@ import type { ListedClaim } from '#domain/api/fulfillment/claims.ts';
 import type { ClaimGroup } from '#domain/fulfillment/claims.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
-import list from '../../ui/lists/list.module.css';
 import { ListStatus } from '../../ui/lists/list-status.tsx';
 import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
@@ -59,7 +58,7 @@ function ClaimTabs({ counts }: { counts: Record<ClaimGroup, number> | undefined 
 function ClaimList({ claims }: { claims: ListedClaim[] }) {
   return (
     <>
-      <ul className={list.list} aria-label="Claims">
+      <ul className={styles.claims} aria-label="Claims">
         {claims.map((claim) => (
           <ClaimLine key={claim._id} claim={claim} />
         ))}
@@ -72,6 +71,7 @@ function ClaimList({ claims }: { claims: ListedClaim[] }) {
 /** What the buyer says comes first. */
 function ClaimLine({ claim }: { claim: ListedClaim }) {
   const { _id, name, image, buyer, orderNumber, beginning, state, at } = claim;
+  const { print, variant } = splitName(name);
   return (
     <li data-line>
       <Link
@@ -84,7 +84,9 @@ function ClaimLine({ claim }: { claim: ListedClaim }) {
         <span className={styles.words} dir="auto">
           {beginning}
         </span>
-        <span className={styles.print}>{name.replace(' frame', '\u00a0frame')}</span>
+        <span className={styles.print}>
+          {print} <span>{variant}</span>
+        </span>
         <span className={styles.buyer}>
           <bdi>{buyer ?? 'Unknown buyer'}</bdi>, <span>order {orderNumber}</span>
         </span>
@@ -97,4 +99,10 @@ function ClaimLine({ claim }: { claim: ListedClaim }) {
       </Link>
     </li>
   );
+}
+
+/** The print, which may have commas, and its variant, which always has three parts. */
+function splitName(name: string): { print: string; variant: string } {
+  const parts = name.split(', ');
+  return { print: parts.slice(0, -3).join(', '), variant: parts.slice(-3).join(' · ') };
 }

@@ -7,6 +7,7 @@ import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import { isUnshipped, orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
+import { useStaff } from '../../staff/session/use-staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { readCover } from '../../ui/cover-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -30,6 +31,7 @@ export function PackingPage() {
 function OneOrder(packing: Packing) {
   const { orderId, orderNumber, status, shipBy, isLate, isDisputed, shipTo, giftNote, boxes, parcels } =
     packing;
+  const isOwner = useStaff().role === 'owner';
   const ready = boxes.filter(isPacked);
   const codes = codesOf(ready);
   const labelCodes = codesOf(ready.filter(({ isFreight }) => !isFreight));
@@ -39,6 +41,9 @@ function OneOrder(packing: Packing) {
     <Page
       title="Ship order"
       number={orderNumber}
+      parent={
+        isOwner ? { text: `Order ${orderNumber}`, to: `/orders/${orderId}` } : { text: 'Bench', to: '/bench' }
+      }
       lead={
         <>
           <Status isLate={isLate}>{orderStatusWords[status]}</Status>
@@ -60,8 +65,8 @@ function OneOrder(packing: Packing) {
       )}
       <div className={styles.columns}>
         <div>
-          {boxes.map((box) => (
-            <Box key={box.pieces.map(({ code }) => code).join()} {...box} />
+          {boxes.map((box, index) => (
+            <Box key={codesOf([box]).join()} number={index + 1} {...box} />
           ))}
           {boxes.length === 0 && <p>Everything of this order is in a parcel.</p>}
           {codes.length > 0 && (
@@ -113,9 +118,21 @@ function codesOf(boxes: PackingBox[]): string[] {
 
 const kindNames: Record<PackingBox['kind'], string> = { box: 'Box', tube: 'Tube' };
 
-function Box({ kind, measures, steps, pieces, isFreight, cover }: PackingBox) {
+function Box({
+  number,
+  kind,
+  measures,
+  steps,
+  pieces,
+  isFreight,
+  cover,
+}: PackingBox & {
+  /** From 1, among what is in no parcel yet. */
+  number: number;
+}) {
   return (
-    <Section title={`${kindNames[kind]} ${measures}`}>
+    <Section title={`${kindNames[kind]} ${number}`}>
+      <p className={styles.measures}>{measures}</p>
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -126,7 +143,7 @@ function Box({ kind, measures, steps, pieces, isFreight, cover }: PackingBox) {
       {isFreight && (
         <p className="warning">A parcel carrier does not take this box. Book a freight carrier. {cover}</p>
       )}
-      <Rows label={`Pieces in the ${kind} ${measures}`}>
+      <Rows label={`Pieces in ${kind} ${number}`}>
         {pieces.map(({ code, title, variant, station, setAsideReason }) => (
           <Row
             key={code}
@@ -135,7 +152,7 @@ function Box({ kind, measures, steps, pieces, isFreight, cover }: PackingBox) {
                 {code} {title}
               </Link>
             }
-            facts={[variant, setAsideReason === null ? station : `set aside: ${setAsideReason}`]}
+            facts={[`${variant} · ${setAsideReason === null ? station : `set aside: ${setAsideReason}`}`]}
           />
         ))}
       </Rows>

@@ -133,7 +133,8 @@ function NextStep({ piece }: { piece: BenchPiece }) {
       kind="quiet"
       onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}
     >
-      <span>Mark as {next}</span>
+      <span className="unseen-on-phones">Mark as </span>
+      <span>{next}</span>
       <span className="visually-hidden"> {code}</span>
     </Button>
   );

@@ -5,7 +5,6 @@ import { call } from '../../api/call.ts';
 import { type Download, saveFrom, useDownload } from '../../api/download.ts';
 import { readsOnly } from '../../api/query-client.ts';
 import { useStaff } from '../../staff/session/use-staff.ts';
-import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -50,7 +49,7 @@ export function Papers({ codes, printCodes = [] }: Props) {
   };
   return (
     <div className={styles.papers}>
-      <div className={actions.tight}>
+      <div className={styles.kinds}>
         {Object.entries(papers).map(([kind, text]) => (
           <Button
             key={kind}

@@ -62,8 +62,9 @@ function QuietRow({ from, to }: { from: string; to: string }) {
       <th scope="row">
         {from === to ? nameDayShortly(to) : `${nameDayShortly(from)} to ${nameDayShortly(to)}`}
       </th>
-      <td className={styles.quiet}>No sales</td>
-      <td colSpan={4} />
+      <td className={styles.quiet} colSpan={5}>
+        No sales
+      </td>
     </tr>
   );
 }

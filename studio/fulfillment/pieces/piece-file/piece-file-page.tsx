@@ -18,7 +18,11 @@ export function PieceFilePage() {
     queryKey: ['pieces', 'file', code],
     queryFn: () => call('GET /api/studio/pieces/:code/file', { code }),
   });
-  return <Loaded query={file}>{(loaded) => <WholeFile file={loaded} />}</Loaded>;
+  return (
+    <div className={styles.file}>
+      <Loaded query={file}>{(loaded) => <WholeFile file={loaded} />}</Loaded>
+    </div>
+  );
 }
 
 function WholeFile({ file }: { file: PieceFile }) {
