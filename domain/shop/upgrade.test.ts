@@ -38,13 +38,16 @@ test.each([
   [0, 0, '41 pages compared. All answer as before and look the same.'],
   [0, 1, '41 pages compared. All answer as before; 1 looks different:'],
   [2, 0, '41 pages compared. 2 do not answer as before; the others look the same:'],
-])('of %i pages that answer otherwise and %i that look different, a report says so', (first, second, sentence) => {
-  const difference = { address: '/', running: '200', copy: '500' };
-  const report = { to, migrations: [], startSeconds: 3.2, read: 41 };
-  const broken = Array.from({ length: first }, () => difference);
-  const changed = Array.from({ length: second }, () => difference);
-  expect(describeReport({ ...report, broken, changed })[1]?.sentence).toBe(sentence);
-});
+])(
+  'of %i pages that answer otherwise and %i that look different, a report says so',
+  (first, second, sentence) => {
+    const difference = { address: '/', running: '200', copy: '500' };
+    const report = { to, migrations: [], startSeconds: 3.2, read: 41 };
+    const broken = Array.from({ length: first }, () => difference);
+    const changed = Array.from({ length: second }, () => difference);
+    expect(describeReport({ ...report, broken, changed })[1]?.sentence).toBe(sentence);
+  },
+);
 
 test('a switch says which release runs, or why the former one is back', () => {
   const at = '2026-11-29T20:00:00.000Z';

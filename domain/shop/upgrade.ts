@@ -28,7 +28,10 @@ export function describeReport({
   return [
     {
       sentence: `On a copy of this shop, the release ${to.version} was ready after ${startSeconds} s, with ${countOf(migrations.length, 'migration')}.`,
-      lines: migrations.map(({ migration, milliseconds }) => ({ name: migration, text: `: ${milliseconds} ms` })),
+      lines: migrations.map(({ migration, milliseconds }) => ({
+        name: migration,
+        text: `: ${milliseconds} ms`,
+      })),
     },
     {
       sentence: describeComparison(read, broken.length, changed.length),
@@ -73,9 +76,9 @@ function decodeAddress(address: string): string {
 /** Both contents have their kind before them: `title: Prints`. The copy may have `nothing` of that kind. */
 function describeChange({ running, copy }: Omit<PageDifference, 'address'>): string {
   const kind = running.split(': ', 1)[0] ?? '';
-  const valueOf = (content: string) => `“${content.slice(kind.length + 2)}”`;
-  const becomes = copy.startsWith(`${kind}: `) ? `becomes ${valueOf(copy)}` : 'is missing';
-  return `the ${kind} ${valueOf(running)} ${becomes}`;
+  const quote = (content: string) => `“${content.slice(kind.length + 2)}”`;
+  const becomes = copy.startsWith(`${kind}: `) ? `becomes ${quote(copy)}` : 'is missing';
+  return `the ${kind} ${quote(running)} ${becomes}`;
 }
 
 /** Why the shop must not switch to a release: addresses do not answer as before. */
