@@ -63,6 +63,6 @@ async function upgrade(folder: string, options: UpgradeOptions): Promise<void> {
 function writeReport(report: UpgradeReport): string {
   const findings = describeReport(report);
   return findings
-    .flatMap(({ sentence, lines }) => [sentence, ...lines.map((line) => `  ${line}`)])
+    .flatMap(({ sentence, lines }) => [sentence, ...lines.map(({ name, text }) => `  ${name}${text}`)])
     .join('\n');
 }

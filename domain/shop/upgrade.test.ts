@@ -5,19 +5,25 @@ const to = { folder: '/opt/passepartout-1.1.0', version: '1.1.0' };
 
 test('a report says how long the migrations took, what answers otherwise and what was bought', () => {
   const broken = [{ address: '/cart', running: '200', copy: '500' }];
-  const changed = [{ address: '/', running: 'title: Prints', copy: 'nothing' }];
+  const changed = [
+    { address: '/', running: 'title: Prints', copy: 'nothing' },
+    { address: '/artist/Naoko%20Hirabe', running: 'heading: Prints', copy: 'heading: Framed prints' },
+    { address: '/100%', running: 'price: $1', copy: 'price: $2' },
+  ];
   const migrations = [{ migration: '0099_frames', milliseconds: 12 }];
   const report = { to, migrations, startSeconds: 3.2, read: 41, broken, changed };
   expect(describeReport({ ...report, order: '4F7K20AB' })).toEqual([
     {
       sentence: 'On a copy of this shop, the release 1.1.0 was ready after 3.2 s, with 1 migration.',
-      lines: ['0099_frames: 12 ms'],
+      lines: [{ name: '0099_frames', text: ': 12 ms' }],
     },
     {
-      sentence: '41 addresses read in both shops; answering otherwise: 1; with other contents: 1.',
+      sentence: '41 pages compared. 1 does not answer as before; 3 look different:',
       lines: [
-        '/cart: 200 in this shop, 500 in the copy',
-        '/: title: Prints in this shop, nothing in the copy',
+        { name: '/cart', text: ' answers 500 instead of 200.' },
+        { name: '/', text: ': the title “Prints” is missing.' },
+        { name: '/artist/Naoko Hirabe', text: ': the heading “Prints” becomes “Framed prints”.' },
+        { name: '/100%', text: ': the price “$1” becomes “$2”.' },
       ],
     },
     { sentence: 'A print was bought there: order 4F7K20AB.', lines: [] },
@@ -27,6 +33,21 @@ test('a report says how long the migrations took, what answers otherwise and wha
     '1 address of the release 1.1.0 does not answer as before, so nothing was changed.',
   );
 });
+
+test.each([
+  [0, 0, '41 pages compared. All answer as before and look the same.'],
+  [0, 1, '41 pages compared. All answer as before; 1 looks different:'],
+  [2, 0, '41 pages compared. 2 do not answer as before; the others look the same:'],
+])(
+  'of %i pages that answer otherwise and %i that look different, a report says so',
+  (first, second, sentence) => {
+    const difference = { address: '/', running: '200', copy: '500' };
+    const report = { to, migrations: [], startSeconds: 3.2, read: 41 };
+    const broken = Array.from({ length: first }, () => difference);
+    const changed = Array.from({ length: second }, () => difference);
+    expect(describeReport({ ...report, broken, changed })[1]?.sentence).toBe(sentence);
+  },
+);
 
 test('a switch says which release runs, or why the former one is back', () => {
   const at = '2026-11-29T20:00:00.000Z';

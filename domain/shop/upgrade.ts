@@ -4,10 +4,10 @@ import { countOf } from '../count-of.ts';
 /** How long a rehearsal allows a switch in the studio. */
 export const maxReportDays = 1;
 
-/** A sentence of a report, with the lines that belong to it. */
+/** A sentence of a report, with the lines that belong to it. The name of a migration or an address begins its line. */
 interface Finding {
   sentence: string;
-  lines: string[];
+  lines: { name: string; text: string }[];
 }
 
 type Described = Pick<
@@ -28,11 +28,23 @@ export function describeReport({
   return [
     {
       sentence: `On a copy of this shop, the release ${to.version} was ready after ${startSeconds} s, with ${countOf(migrations.length, 'migration')}.`,
-      lines: migrations.map(({ migration, milliseconds }) => `${migration}: ${milliseconds} ms`),
+      lines: migrations.map(({ migration, milliseconds }) => ({
+        name: migration,
+        text: `: ${milliseconds} ms`,
+      })),
     },
     {
-      sentence: `${countOf(read, 'address', 'addresses')} read in both shops; answering otherwise: ${broken.length}; with other contents: ${changed.length}.`,
-      lines: [...broken, ...changed].map(describeDifference),
+      sentence: describeComparison(read, broken.length, changed.length),
+      lines: [
+        ...broken.map(({ address, running, copy }) => ({
+          name: decodeAddress(address),
+          text: ` answers ${copy} instead of ${running}.`,
+        })),
+        ...changed.map(({ address, ...contents }) => ({
+          name: decodeAddress(address),
+          text: `: ${describeChange(contents)}.`,
+        })),
+      ],
     },
     {
       sentence: order
@@ -43,8 +55,30 @@ export function describeReport({
   ];
 }
 
-function describeDifference({ address, running, copy }: PageDifference): string {
-  return `${address}: ${running} in this shop, ${copy} in the copy`;
+function describeComparison(read: number, broken: number, changed: number): string {
+  const pages = `${countOf(read, 'page')} compared.`;
+  if (broken + changed === 0) return `${pages} All answer as before and look the same.`;
+  const answers = broken === 0 ? 'All answer' : `${broken} ${broken === 1 ? 'does' : 'do'} not answer`;
+  const contents =
+    changed === 0 ? 'the others look the same' : `${changed} ${changed === 1 ? 'looks' : 'look'} different`;
+  return `${pages} ${answers} as before; ${contents}:`;
+}
+
+/** An address as people write it: `/artist/Naoko Hirabe`. */
+function decodeAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Both contents have their kind before them: `title: Prints`. The copy may have `nothing` of that kind. */
+function describeChange({ running, copy }: Omit<PageDifference, 'address'>): string {
+  const kind = running.split(': ', 1)[0] ?? '';
+  const quote = (content: string) => `“${content.slice(kind.length + 2)}”`;
+  const becomes = copy.startsWith(`${kind}: `) ? `becomes ${quote(copy)}` : 'is missing';
+  return `the ${kind} ${quote(running)} ${becomes}`;
 }
 
 /** Why the shop must not switch to a release: addresses do not answer as before. */

@@ -8,13 +8,11 @@ interface Props extends Pick<ButtonProps, 'kind' | 'children'> {
 }
 
 /** Makes the draft of an offer from what the page shows, and opens it. */
-export function MakeOfferButton({ source, kind = 'text', children }: Props) {
+export function MakeOfferButton({ source, ...button }: Props) {
   const { change, make } = useMakeOffer();
   return (
     <>
-      <Button kind={kind} isPending={change.isPending} busyText="Making it…" onPress={() => make(source)}>
-        {children}
-      </Button>
+      <Button {...button} isPending={change.isPending} busyText="Making it…" onPress={() => make(source)} />
       <Problem error={change.error} />
     </>
   );

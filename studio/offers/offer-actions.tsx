@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { useChange } from '../api/use-call.ts';
 import { SaveFirst } from '../drafts/save-first.tsx';
-import styles from '../orders/order-actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MakeOfferButton } from './make-offer-button.tsx';
+import styles from './offer-page.module.css';
 
 type Action = 'send' | 'extend' | 'withdraw';
 

@@ -85,7 +85,9 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
         <span className={styles.number}>{number}</span>
         <span className={styles.client}>
           <bdi>{clientName || 'No client yet'}</bdi>
-          <span className={list.email}>{clientEmail}</span>
+          <span className={styles.email} title={clientEmail}>
+            {clientEmail}
+          </span>
         </span>
         <span className={styles.title} dir="auto">
           {title || 'No title yet'}

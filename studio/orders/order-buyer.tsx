@@ -33,7 +33,11 @@ export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrd
           </p>
         </>
       )}
-      {canAct && <MakeOfferButton source={{ orderId: order._id }}>Offer the same again</MakeOfferButton>}
+      {canAct && (
+        <MakeOfferButton source={{ orderId: order._id }} kind="text">
+          Offer the same again
+        </MakeOfferButton>
+      )}
       <h3 className={styles.part}>Ship to</h3>
       <address className={styles.address}>
         {shippingLines(order).map((line) => (

@@ -19,10 +19,10 @@ const nameFields: readonly ShopFieldGroup[] = [
       { name: 'city', label: 'Where the prints are made', hint: 'Shown at the foot of each page' },
       { name: 'state', label: 'Governing law', hint: 'The state whose law applies' },
       { name: 'county', label: 'Courts', hint: 'The county whose courts decide' },
-      { name: 'email', label: 'Email', type: 'email', isWide: true },
-      { name: 'social.name', label: 'Social network' },
+      { name: 'email', label: 'Email', type: 'email' },
       { name: 'since', label: 'Since the year', form: 'number', inputMode: 'numeric' },
-      { name: 'social.url', label: 'Link to your profile', type: 'url', isWide: true },
+      { name: 'social.name', label: 'Social network' },
+      { name: 'social.url', label: 'Link to your profile', type: 'url' },
     ],
   },
   {

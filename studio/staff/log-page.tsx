@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LoggedChange } from '#domain/api/staff/changes.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { withUnbrokenDays } from '#domain/shop/terms.ts';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/use-call.ts';
 import { usePages } from '../api/use-pages.ts';
@@ -57,7 +58,7 @@ function ChangeRow({ id, at, subject, sentence, undo }: LoggedChange) {
         {time.format(new Date(at))}
       </time>
       <div className={styles.text}>
-        <p>{withLink(sentence, subject)}</p>
+        <p>{withLink(withUnbrokenDays(sentence), subject)}</p>
         {undo === 'done' && <p className={styles.note}>Undone</p>}
         {message && <p className={styles.note}>{message}</p>}
         {misinformedOrder && <Correction orderId={misinformedOrder} kind="text" />}
@@ -65,7 +66,7 @@ function ChangeRow({ id, at, subject, sentence, undo }: LoggedChange) {
       </div>
       {undo === 'possible' && (
         <Button
-          kind="quiet"
+          kind="text"
           aria-label={`Undo: ${sentence}`}
           isPending={undoChange.isPending}
           onPress={() => undoChange.mutate(id)}

@@ -18,7 +18,7 @@ export function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <Page title="Staff" actions={<Button onPress={() => setIsInviting(true)}>Invite</Button>}>
-      <div className={`${styles.facts} ${styles.wide}`}>
+      <div className={styles.facts}>
         <StaffList />
         <Invitations />
       </div>

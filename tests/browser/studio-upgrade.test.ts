@@ -46,9 +46,7 @@ test('an owner reads by keyboard what a rehearsal found, may switch, and sees a 
     main.getByText(`On a copy of this shop, the release ${version} was ready after 3.2 s`),
   ).toBeVisible();
   await expect(main.getByText('0099_frames: 12 ms')).toBeVisible();
-  await expect(
-    main.getByText('/: title: Prints in this shop, title: Framed prints in the copy'),
-  ).toBeVisible();
+  await expect(main.getByText('/: the title “Prints” becomes “Framed prints”.')).toBeVisible();
   await expect(main.getByText('A print was bought there: order 4F7K20AB.')).toBeVisible();
   await expect(main.getByText('has no build/studio. Run there: npm ci && npm run build')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rehearse 9.0.0' })).toHaveCount(0);

@@ -141,7 +141,7 @@ testOfFaults(
     await world.pay(await world.checkOut());
     const { code, errors } = await world.run('upgrade', to, '--yes');
     expect(code).toBe(1);
-    expect(errors).toContain(`${product}: 200 in this shop, 500 in the copy`);
+    expect(errors).toContain(`${product} answers 500 instead of 200.`);
     expect(errors).toContain('of the release 2.0.0 do not answer as before, so nothing was changed.');
 
     const open = await world.checkOut();

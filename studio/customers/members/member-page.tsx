@@ -27,13 +27,13 @@ function OneMember({ member }: { member: StudioMember }) {
               {isMember ? 'Member' : 'Membership ended'}
             </Status>,
           ],
+          ['Joined', <Time key="joined" at={createdAt} isDay />],
           [
             'Email',
             <a key="email" href={`mailto:${email}`}>
               {email}
             </a>,
           ],
-          ['Joined', <Time key="joined" at={createdAt} isDay />],
           ['Saved prints', savedPrints === 0 ? 'None' : String(savedPrints)],
         ]}
       />

@@ -65,7 +65,9 @@ function OneMessage({ message }: { message: StudioMessage }) {
           <p className={styles.others}>
             <Link to={`/messages?q=${encodeURIComponent(email)}`}>All their messages</Link>
           </p>
-          <MakeOfferButton source={{ messageId: message.id }}>Make them an offer</MakeOfferButton>
+          <MakeOfferButton source={{ messageId: message.id }} kind="text">
+            Make them an offer
+          </MakeOfferButton>
         </Section>
       </div>
     </Page>

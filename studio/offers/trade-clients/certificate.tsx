@@ -119,8 +119,8 @@ function CertificateActions({ client: { id, certificate } }: { client: StudioTra
   const close = () => setDialog(undefined);
   return (
     <div>
-      <div className={actions.actions}>
-        <Button {...(certificate && { kind: 'quiet' as const })} onPress={() => setDialog('new')}>
+      <div className={actions.pairs}>
+        <Button kind="quiet" onPress={() => setDialog('new')}>
           {certificate ? 'Add a newer certificate' : 'Add the certificate'}
         </Button>
         {certificate && (

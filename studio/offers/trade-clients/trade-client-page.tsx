@@ -31,13 +31,7 @@ function OneTradeClient({ client }: { client: StudioTradeClient }) {
     <Page
       title={company}
       parent={{ text: 'All trade clients', to: '/offers/trade-clients' }}
-      actions={
-        isOwner && (
-          <MakeOfferButton source={{ tradeClientId: id }} kind="quiet">
-            Make an offer
-          </MakeOfferButton>
-        )
-      }
+      actions={isOwner && <MakeOfferButton source={{ tradeClientId: id }}>Make an offer</MakeOfferButton>}
     >
       <Section title="Resale certificate">
         <Certificate client={client} isOwner={isOwner} />
@@ -88,8 +82,12 @@ function EditedFacts({ client }: { client: StudioTradeClient }) {
       <div className={styles.fields}>
         <FactField draft={draft} name="company" maxLength={maxNameLength} />
         <FactField draft={draft} name="contactName" maxLength={maxNameLength} />
-        <FactField draft={draft} name="email" inputMode="email" />
-        <FactField draft={draft} name="note" rows={3} maxLength={maxTradeNote} />
+        <div className={styles.wide}>
+          <FactField draft={draft} name="email" inputMode="email" />
+        </div>
+        <div className={styles.wide}>
+          <FactField draft={draft} name="note" rows={3} maxLength={maxTradeNote} />
+        </div>
       </div>
       <SaveBar
         draft={draft}

@@ -38,7 +38,9 @@ function Address({ shown }: { shown: ShownAddress }) {
                 Buyers need an address of your own. Put it into the shop's file .env, as in this line, and
                 restart the shop.
               </p>
-              <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
+              <p className={styles.copied}>
+                <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
+              </p>
             </Parts>
           </Section>
           <Section title="After the restart">

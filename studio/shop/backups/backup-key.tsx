@@ -22,46 +22,48 @@ export function BackupKey({ recipient, onChange }: Props) {
   const isKept = fresh !== undefined && typed.trim().toUpperCase() === fresh.identity.slice(-typedCharacters);
   return (
     <>
-      <TextField
-        label="Public half of a key"
-        name="recipient"
-        hint="Optional. It encrypts backups, and only its secret half opens them."
-        placeholder="age1…"
-        autoComplete="off"
-        value={recipient}
-        onChange={onChange}
-      />
-      {fresh && recipient !== fresh.recipient ? (
-        <div className={styles.key}>
-          <p>
-            This is the secret half. Print it, or keep it in a password manager: the shop does not keep it,
-            and without it no backup can be opened.
-          </p>
-          <CopyLine text={fresh.identity} label="Copy the secret half" />
-          <TextField
-            label={`Type its last ${typedCharacters} characters`}
-            name="kept"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
-          <Button kind="quiet" isDisabled={!isKept} onPress={() => onChange(fresh.recipient)}>
-            I have kept it
+      <div className={styles.recipient}>
+        <TextField
+          label="Public half of a key"
+          name="recipient"
+          hint="Optional. It encrypts backups, and only its secret half opens them."
+          placeholder="age1…"
+          autoComplete="off"
+          value={recipient}
+          onChange={onChange}
+        />
+        {fresh && recipient !== fresh.recipient ? (
+          <div className={styles.key}>
+            <p>
+              This is the secret half. Print it, or keep it in a password manager: the shop does not keep it,
+              and without it no backup can be opened.
+            </p>
+            <CopyLine text={fresh.identity} label="Copy the secret half" />
+            <TextField
+              label={`Type its last ${typedCharacters} characters`}
+              name="kept"
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+            />
+            <Button kind="quiet" isDisabled={!isKept} onPress={() => onChange(fresh.recipient)}>
+              I have kept it
+            </Button>
+          </div>
+        ) : (
+          <Button
+            kind="text"
+            isPending={make.isPending}
+            busyText="Making a key…"
+            onPress={() => {
+              setTyped('');
+              make.mutate(undefined);
+            }}
+          >
+            Make a new key
           </Button>
-        </div>
-      ) : (
-        <Button
-          kind="text"
-          isPending={make.isPending}
-          busyText="Making a key…"
-          onPress={() => {
-            setTyped('');
-            make.mutate(undefined);
-          }}
-        >
-          Make a new key
-        </Button>
-      )}
+        )}
+      </div>
       <Problem error={make.error} />
     </>
   );

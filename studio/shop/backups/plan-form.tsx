@@ -41,7 +41,7 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
         onChange={({ target }) => setKind(target.value as Kind)}
       />
       {kind === 'folder' ? <FolderField plan={plan} /> : <BucketFields plan={plan} />}
-      <div className={styles.pair}>
+      <div className={styles.times}>
         <Select label="Each day at" name="hour" options={hours} defaultValue={String(plan?.hour ?? 3)} />
         <TextField
           label="Keep one a day for"

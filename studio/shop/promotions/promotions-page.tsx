@@ -84,16 +84,18 @@ function CodeRow({ shown, isOwner }: { shown: PromotionCode; isOwner: boolean })
       <span>
         <Status isOpen={isActive}>{isActive ? 'On' : canSwitchOn ? 'Off' : 'Over'}</Status>
       </span>
-      <span>{hasDiscount(shown) && `${describeDiscount(shown)} off`}</span>
-      <ul className={styles.facts}>
-        {[
-          maxUses === null ? countOf(uses, 'use') : `${uses} of ${countOf(maxUses, 'use')}`,
-          lastDay && `Until ${formatUtcDay(lastDay)}`,
-          isForFirstOrders && 'First orders only',
-          sales.orders > 0 &&
-            `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
-        ].map((fact) => fact && <li key={fact}>{fact}</li>)}
-      </ul>
+      <div className={styles.effect}>
+        <span>{hasDiscount(shown) && `${describeDiscount(shown)} off`}</span>
+        <ul className={styles.facts}>
+          {[
+            maxUses === null ? countOf(uses, 'use') : `${uses} of ${countOf(maxUses, 'use')}`,
+            lastDay && `Until ${formatUtcDay(lastDay)}`,
+            isForFirstOrders && 'First orders only',
+            sales.orders > 0 &&
+              `${countOf(sales.orders, 'order')}, ${formatCents(sales.net)} brought in, ${formatCents(sales.discount)} discount`,
+          ].map((fact) => fact && <li key={fact}>{fact}</li>)}
+        </ul>
+      </div>
       {isOwner && (isActive || canSwitchOn) && (
         <span className={styles.action}>
           <Button

@@ -26,7 +26,7 @@ export function FoundReleases({ shown: { releases, place, underWay } }: { shown:
           <Row
             key={release.version}
             title={release.version}
-            facts={[release.folder, release.obstacle]}
+            facts={[<code key="folder">{release.folder}</code>, release.obstacle]}
             action={
               underWay === null && (
                 <>

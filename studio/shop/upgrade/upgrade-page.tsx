@@ -1,6 +1,5 @@
 import type { ShownUpgrade } from '#domain/api/shop/upgrade.ts';
 import { describeSwitch } from '#domain/shop/upgrade.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Time, writeMoment } from '../../ui/time.tsx';
@@ -15,7 +14,7 @@ export function UpgradePage() {
   return (
     <Page
       {...headOf('/shop/upgrade')}
-      lead="A newer release is first rehearsed on a copy of the shop. The shop sells during it, and nothing in it changes."
+      lead="A newer release is first rehearsed on a copy of the shop. The shop stays open, and nothing in it changes."
     >
       <Loaded query={upgrade}>{(shown) => <Upgrade shown={shown} />}</Loaded>
     </Page>
@@ -26,7 +25,7 @@ function Upgrade({ shown }: { shown: ShownUpgrade }) {
   const { version, underWay, failure, report, result } = shown;
   return (
     <>
-      <Facts facts={[['This shop runs', version]]} />
+      <p>This shop runs {version}.</p>
       <p role="status">{underWay && describeWork(underWay)}</p>
       {failure && (
         <Alert>

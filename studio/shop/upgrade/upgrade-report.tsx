@@ -15,14 +15,19 @@ export function UpgradeReport({ report }: { report: ShownUpgradeReport }) {
           <p>{sentence}</p>
           {lines.length > 0 && (
             <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
+              {lines.map(({ name, text }) => (
+                <li key={name}>
+                  <code>{name}</code>
+                  {text}
+                </li>
               ))}
             </ul>
           )}
         </div>
       ))}
-      <p className="quiet">The shop was backed up to {report.backup}</p>
+      <p className="quiet">
+        The shop was backed up to <code>{report.backup}</code>
+      </p>
     </div>
   );
 }

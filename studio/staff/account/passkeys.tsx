@@ -55,15 +55,25 @@ export function Passkeys({ passkeys, hasPassword, recoveryCodeMadeAt }: StaffAcc
           />
         ))}
       </Rows>
+      <Rows label="Another passkey">
+        <Row
+          title="Another passkey"
+          facts={[
+            isAlone
+              ? 'A second one on another device lets you in when the first is lost.'
+              : 'On another device, or on a security key.',
+            !supportsPasskeys && 'Passkeys need an encrypted address (https).',
+          ]}
+          action={
+            supportsPasskeys && (
+              <Button {...(!isAlone && { kind: 'quiet' as const })} onPress={() => setOpen({ kind: 'add' })}>
+                Add a passkey
+              </Button>
+            )
+          }
+        />
+      </Rows>
       {hasPassword && <p className="quiet">You also sign in with a password and a code.</p>}
-      {isAlone && <p className="quiet">A second one on another device lets you in when the first is lost.</p>}
-      {supportsPasskeys ? (
-        <Button {...(!isAlone && { kind: 'quiet' as const })} onPress={() => setOpen({ kind: 'add' })}>
-          Add a passkey
-        </Button>
-      ) : (
-        <p className="quiet">Passkeys need an encrypted address (https).</p>
-      )}
       {open?.kind === 'add' && <AddDialog onClose={close} />}
       {open?.kind === 'rename' && <RenameDialog passkey={open.passkey} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog passkey={open.passkey} onClose={close} />}

@@ -3,6 +3,7 @@ import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useStaff } from '../session/use-staff.ts';
 import { RecoveryCode } from '../sign-in/recovery-code.tsx';
@@ -21,18 +22,18 @@ export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
           you a new link.
         </p>
       )}
-      <p className="quiet">
-        {madeAt && (
-          <>
-            <Time at={madeAt} prefix="Made on" isDay />.{' '}
-          </>
-        )}
-        The code lets you in once, to make a new passkey. Keep it on paper.
-      </p>
+      <Rows label="Recovery code">
+        <Row
+          title={madeAt ? <Time at={madeAt} prefix="Made on" isDay /> : 'You have none.'}
+          facts={['The code lets you in once, to make a new passkey. Keep it on paper.']}
+          action={
+            <Button kind="quiet" isPending={make.isPending} onPress={() => make.mutate()}>
+              {madeAt ? 'Replace the recovery code' : 'Make a recovery code'}
+            </Button>
+          }
+        />
+      </Rows>
       <Problem error={make.error} />
-      <Button kind="quiet" isPending={make.isPending} onPress={() => make.mutate()}>
-        {madeAt ? 'Replace the recovery code' : 'Make a recovery code'}
-      </Button>
       <Dialog title="Your recovery code" isOpen={make.data !== undefined} onClose={make.reset}>
         <p>It is shown only now. {madeAt && 'An earlier code no longer works.'}</p>
         {make.data && <RecoveryCode code={make.data.code} email={email} />}

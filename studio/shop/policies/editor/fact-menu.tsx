@@ -25,7 +25,7 @@ export function FactMenu({ facts, onChoose }: Props) {
   };
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={styles.tool ?? ''}>
+      <Button className={styles.tool ?? ''} data-first>
         <ToolName name="Insert a fact" short="Fact" />
       </Button>
       <Popover className={`${menu.popover} ${styles.facts}`}>
