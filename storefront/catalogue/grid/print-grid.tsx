@@ -76,7 +76,7 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
         <p className={styles.artist} dir="auto">
           {artist}
         </p>
-        <p className={styles.price}>{describePrices(print)}</p>
+        <Prices print={print} />
         {variant && (
           <SaveButton key={frameColor} wanted={toNewFavourite(print, variant)} describedBy={titleId} />
         )}
@@ -86,8 +86,13 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
 });
 
 /** The prices of the smallest size on sale. */
-function describePrices({ sizeCount, price, memberPrice }: GridCardData): string {
-  if (sizeCount === 0) return notOnSale;
+function Prices({ print: { sizeCount, price, memberPrice } }: { print: GridCardData }) {
+  if (sizeCount === 0) return <p className={styles.price}>{notOnSale}</p>;
   const from = sizeCount === 1 ? '' : 'From ';
-  return `${from}${formatDollars(price)}, members ${formatDollars(memberPrice)}`;
+  return (
+    <p className={styles.price}>
+      <span>{`${from}${formatDollars(price)}, `}</span>
+      <span>{`members ${formatDollars(memberPrice)}`}</span>
+    </p>
+  );
 }

@@ -116,7 +116,7 @@ function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOu
   const topOf = (index: number) => outlines[index]?.corners[0].y ?? Number.NEGATIVE_INFINITY;
   return (
     <div aria-hidden="true">
-      <svg className={styles.outlines}>
+      <svg className={styles.outlines} aria-hidden="true">
         {outlines.map(({ size, corners }) => (
           <polygon key={size} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
         ))}
