@@ -76,7 +76,7 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
         <p className={styles.artist} dir="auto">
           {artist}
         </p>
-        <Prices print={print} />
+        <p className={styles.price}>{describePrices(print)}</p>
         {variant && (
           <SaveButton key={frameColor} wanted={toNewFavourite(print, variant)} describedBy={titleId} />
         )}
@@ -85,14 +85,9 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
   );
 });
 
-/** The prices of the smallest size on sale. */
-function Prices({ print: { sizeCount, price, memberPrice } }: { print: GridCardData }) {
-  if (sizeCount === 0) return <p className={styles.price}>{notOnSale}</p>;
-  const from = sizeCount === 1 ? '' : 'From ';
-  return (
-    <p className={styles.price}>
-      <span>{`${from}${formatDollars(price)}, `}</span>
-      <span>{`members ${formatDollars(memberPrice)}`}</span>
-    </p>
-  );
+/** The prices of the smallest size on sale. Where they have no room in one line, each stands in its own. */
+function describePrices({ sizeCount, price, memberPrice }: GridCardData): string {
+  if (sizeCount === 0) return notOnSale;
+  const from = sizeCount === 1 ? '' : 'From\u00a0';
+  return `${from}${formatDollars(price)}, members\u00a0${formatDollars(memberPrice)}`;
 }
