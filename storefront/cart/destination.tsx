@@ -10,6 +10,7 @@ import {
   states,
 } from '#domain/fulfillment/destinations.ts';
 import type { CartLine, CartState } from '#domain/orders/cart.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Select } from '../ui/form/select.tsx';
@@ -31,19 +32,23 @@ export function DestinationQuestion() {
   const { dispatch } = useShopStore();
   const noteId = useId();
   const sizes = products.map(({ size }) => size);
+  // The lines that do not ship there say so themselves.
+  const isRefused = useDestinationObstacle() !== null && isStateCode(destination);
   if (!isLimited(refusedDestinations, sizes)) return null;
   return (
     <div className={styles.question} id={destinationAnchor}>
       <Select
         label="Where will it hang?"
-        aria-describedby={noteId}
+        aria-describedby={isRefused ? undefined : noteId}
         options={options}
         value={isStateCode(destination) ? destination : ''}
         onChoose={(state) => dispatch(destinationChosen(state))}
       />
-      <p className={styles.limits} id={noteId}>
-        {listLimits(refusedDestinations, sizes)}
-      </p>
+      {!isRefused && (
+        <p className={styles.limits} id={noteId}>
+          {listLimits(refusedDestinations, sizes)}
+        </p>
+      )}
     </div>
   );
 }
@@ -58,9 +63,11 @@ function describeObstacle({ products, destination }: CartState, refused: Refused
   const sizes = products.map(({ size }) => size);
   if (!isLimited(refused, sizes)) return null;
   if (!isStateCode(destination)) return 'To check out, choose where it will hang.';
-  return sizes.every((size) => shipsTo(refused, size, destination))
-    ? null
-    : `To check out, change or remove the prints that don't ship to ${states[destination]}.`;
+  const pieces = products
+    .filter(({ size }) => !shipsTo(refused, size, destination))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces === 0) return null;
+  return `${countPrints(pieces)} can’t ship to ${states[destination]}. Change ${pieces === 1 ? 'it' : 'them'}.`;
 }
 
 interface NoticeProps {

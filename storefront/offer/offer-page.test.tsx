@@ -47,7 +47,7 @@ const render = (node: React.ReactNode) =>
 const renderLine = (line: OfferedLine) =>
   render(
     <OfferedPrint
-      {...{ line, number: 1, choice: firstChoice(line), isFirst: true }}
+      {...{ line, number: 1, isOnly: true, choice: firstChoice(line), isFirst: true }}
       answer={line.problem === null ? { ok: true, value: print } : undefined}
       onChoose={() => {}}
       onRetry={() => {}}
@@ -106,7 +106,10 @@ const renderTotal = (more: Partial<ClientOffer> = {}) => {
     ...{ lines, total: 150, memberTotal: 140, closedBecause: null, ...more },
   };
   return render(
-    <OfferTotal offer={offer} token="t" choices={lines.map(firstChoice)} reload={async () => {}} />,
+    <OfferTotal
+      {...{ offer, token: 't', choices: lines.map(firstChoice), hasWall: false }}
+      reload={async () => {}}
+    />,
   );
 };
 
@@ -125,11 +128,14 @@ test('a closed offer says why, and cannot be paid', () => {
   expect(html).toMatch(/<button[^>]*disabled[^>]*>Pay \$150</);
 });
 
-test('prices on request have no total and no payment', () => {
+test('prices on request have no total and no payment, but a way to ask for them', () => {
   const html = renderTotal({
+    showsPrices: false,
     lines: [lineWith({ choices: [choice('small', 'black', null)] })],
     closedBecause: 'The prices of this offer are on request. Ask us for them.',
   });
   expect(html).not.toContain('$');
-  expect(html).toMatch(/<button[^>]*disabled[^>]*>Pay</);
+  expect(html).not.toMatch(/<button[^>]*>Pay/);
+  expect(html).toMatch(/<button[^>]*>Ask a question</);
+  expect(html).not.toContain('Taxes');
 });

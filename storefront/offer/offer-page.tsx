@@ -127,6 +127,7 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
           <For offer={offer} />
           <OfferSummary offer={offer} choices={choices} />
         </div>
+        {!wall && letter}
         {wall && !photo && <OfferedWall {...wall} answers={answers} />}
         {wall && photo && <OfferedPhoto {...{ ...wall, answers, photo, token }} />}
       </div>
@@ -143,6 +144,7 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
                 key={index}
                 line={line}
                 number={index + 1}
+                isOnly={lines.length === 1}
                 choice={choices[index] ?? line.variant}
                 answer={answers.get(line.printId)}
                 isFirst={index === 0}
@@ -155,10 +157,9 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
         </section>
       </div>
       <div className={styles.beside}>
-        {!wall && letter}
-        <OfferTotal offer={offer} token={token} choices={choices} reload={reload} />
+        <OfferTotal {...{ offer, token, choices, reload }} hasWall={wall !== undefined} />
       </div>
-      <Question token={token} clientName={offer.clientName} />
+      {offer.showsPrices && <Question token={token} clientName={offer.clientName} />}
       <p className={styles.note} data-screen-only>
         Anyone with the link in our email can see this page, so please keep it to yourself.
       </p>
@@ -181,7 +182,11 @@ function For({ offer: { clientName, lastDay } }: { offer: ClientOffer }) {
   return (
     <p className={styles.aside}>
       For <bdi>{clientName}</bdi>
-      {lastDay && `, valid until ${formatUtcDay(lastDay)}`}
+      {lastDay && (
+        <>
+          , valid until <span className={styles.day}>{formatUtcDay(lastDay)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -23,12 +23,15 @@ import { PdfButton } from '../ui/pdf-button.tsx';
 import { type OfferTotals, totalOffer } from './line-choices.ts';
 import styles from './offer-total.module.css';
 import { drawOffer, payOffer } from './offers-api.ts';
+import { Question } from './question.tsx';
 import { keepTokenForReturn } from './use-offer.ts';
 
 interface OfferTotalProps {
   offer: ClientOffer;
   token: string;
   choices: readonly LineChoice[];
+  /** Whether the page, and the PDF, show where the prints hang. */
+  hasWall: boolean;
   reload(): Promise<void>;
 }
 
@@ -54,8 +57,8 @@ export function OfferSummary({ offer, choices }: Pick<OfferTotalProps, 'offer' |
 
 const totalId = 'offer-total';
 
-/** What the offer costs in the chosen variants, until when, and how it is paid. */
-export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
+/** What the offer costs in the chosen variants, until when, and how it is paid, or how its prices are asked for. */
+export function OfferTotal({ offer, token, choices, hasWall, reload }: OfferTotalProps) {
   const { production } = useShopDetails();
   const totals = totalOffer(offer.lines, choices);
   const { lastDay, shipTo, tax } = offer;
@@ -77,14 +80,18 @@ export function OfferTotal({ offer, token, choices, reload }: OfferTotalProps) {
       />
       {totals && offer.closedBecause === null && <MemberPrice totals={totals} />}
       {tax !== null && <p className={styles.member}>{tax}</p>}
-      <Payment offer={offer} token={token} choices={choices} totals={totals} reload={reload} />
+      {offer.showsPrices ? (
+        <Payment offer={offer} token={token} choices={choices} totals={totals} reload={reload} />
+      ) : (
+        <PricesQuestion offer={offer} token={token} />
+      )}
       <p className={styles.note}>
-        {tax === null && 'Taxes calculated at checkout. '}
+        {offer.showsPrices && tax === null && 'Taxes calculated at checkout. '}
         {timePromise(production)} You can change or cancel your order for {changeTime}. See our{' '}
         <Link to="/policies/returns">Return Policy</Link> and{' '}
         <Link to="/policies/terms-of-service">Terms</Link>.
       </p>
-      <Pdf offer={offer} token={token} choices={choices} />
+      <Pdf offer={offer} token={token} choices={choices} hasWall={hasWall} />
     </section>
   );
 }
@@ -111,7 +118,19 @@ function MemberPrice({ totals: { total, memberTotal } }: { totals: OfferTotals }
   );
 }
 
-interface PaymentProps extends OfferTotalProps {
+/** In the place of the payment, when the prices are on request. */
+function PricesQuestion({ offer, token }: Pick<OfferTotalProps, 'offer' | 'token'>) {
+  return (
+    <>
+      <p className={styles.reason} role="status">
+        {offer.closedBecause}
+      </p>
+      <Question token={token} clientName={offer.clientName} isMain />
+    </>
+  );
+}
+
+interface PaymentProps extends Omit<OfferTotalProps, 'hasWall'> {
   totals: OfferTotals | undefined;
 }
 
@@ -237,7 +256,7 @@ function usePayment(token: string, reload: () => Promise<void>) {
   return { isBusy, problem, pay };
 }
 
-function Pdf({ offer: { number }, token, choices }: Omit<OfferTotalProps, 'reload'>) {
+function Pdf({ offer, token, choices, hasWall }: Omit<OfferTotalProps, 'reload'>) {
   const make = async (paper: string) => {
     const answer = await drawOffer({ offerToken: token, paper, choices });
     if (answer.ok) return answer.value;
@@ -245,9 +264,9 @@ function Pdf({ offer: { number }, token, choices }: Omit<OfferTotalProps, 'reloa
   };
   return (
     <PdfButton
-      fileName={`offer-${number}.pdf`}
+      fileName={`offer-${offer.number}.pdf`}
       make={make}
-      words="These prints with their prices, and your wall to scale."
+      words={`${offer.showsPrices ? 'These prints with their prices' : 'These prints in their frames'}${hasWall ? ', and your wall to scale' : ''}.`}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M5 3h7l3 3v11H5zM12 3v3h3M8 10h4M8 13h4" />

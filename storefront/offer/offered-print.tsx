@@ -27,6 +27,8 @@ import styles from './offered-print.module.css';
 interface OfferedPrintProps {
   line: OfferedLine;
   number: number;
+  /** Whether the offer has no other line, so that the number would say nothing. */
+  isOnly: boolean;
   choice: LineChoice;
   /** The print of the line. Undefined while it loads. */
   answer: ApiAnswer<Product> | undefined;
@@ -37,7 +39,7 @@ interface OfferedPrintProps {
 
 /** A line of an offer: the print in its frame, large, and what its client may change. */
 export function OfferedPrint(props: OfferedPrintProps) {
-  const { line, number, choice, answer, isFirst, onChoose, onRetry } = props;
+  const { line, number, isOnly, choice, answer, isFirst, onChoose, onRetry } = props;
   const { title, problem, particulars } = line;
   const print = answer?.ok ? answer.value : undefined;
   return (
@@ -55,7 +57,8 @@ export function OfferedPrint(props: OfferedPrintProps) {
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <span className={styles.number}>{number}</span> {title}
+          {!isOnly && <span className={styles.number}>{number} </span>}
+          {title}
         </h3>
         <Artist line={line} print={print} />
         <p>{problem ?? <Made line={line} choice={choice} />}</p>
@@ -91,7 +94,10 @@ function Artist({ line: { artist, printId }, print }: { line: OfferedLine; print
   return (
     <p className={styles.artist}>
       by {artist}
-      {print?.location && `, ${print.location}`}. <Link to={`/product/${printId}`}>See its page</Link>
+      {print?.location && `, ${print.location}`}.{' '}
+      <Link className={styles.toPage} to={`/product/${printId}`}>
+        See its page
+      </Link>
     </p>
   );
 }

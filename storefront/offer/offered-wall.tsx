@@ -12,6 +12,8 @@ export function OfferedWall({ plan, lineIndexes, answers }: Wall & { answers: An
   // All prints appear at once, so that none of them moves.
   const hasArrived = items.every(({ kind }) => kind !== 'loading');
   const hung = hasArrived ? items.filter((item) => item.kind === 'hung') : [];
+  // Without furniture the caption has only the measures: the gallery's own proposal needs no advice.
+  const { furniture: _, ...bare } = plan;
   return (
     <figure className={styles.wall}>
       <BareWall plan={plan} boxes={hung}>
@@ -25,7 +27,7 @@ export function OfferedWall({ plan, lineIndexes, answers }: Wall & { answers: An
           />
         ))}
       </BareWall>
-      <figcaption className={styles.caption}>{describeGroup(plan, hung)}</figcaption>
+      <figcaption className={styles.caption}>{describeGroup(bare, hung)}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
@@ -78,11 +78,17 @@ export default function OwnWall({ onClose, ...shown }: OwnWallProps) {
           Close
         </button>
       </header>
-      <div className={styles.step} data-has-photo={step.name !== 'choose'}>
+      <div className={styles.step} data-has-photo={step.name !== 'choose'} style={shapeOf(step)}>
         <CurrentStep {...shown} step={step} setStep={setStep} />
       </div>
     </dialog>
   );
+}
+
+/** Lets the place of the photo be as high as the photo. */
+function shapeOf(step: Step): CSSProperties | undefined {
+  const photo = step.name === 'hang' ? step.wall.photo : step.name === 'room' ? step.photo : undefined;
+  return photo && ({ '--shape': photo.width / photo.height } as CSSProperties);
 }
 
 let lastStep: Step = { name: 'choose' };

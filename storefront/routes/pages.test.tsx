@@ -68,8 +68,8 @@ test('a search without results names the words, and links to other prints', asyn
 
 test('a card of a list shows the prices of the smallest size on sale, each with its name', async () => {
   const html = await render('/shop/all-prints/');
-  expect(html).toContain('From $200, members $160');
-  expect(html).toContain('From $220, members $180');
+  expect(html).toContain('From\u00a0$200, members\u00a0$160');
+  expect(html).toContain('From\u00a0$220, members\u00a0$180');
 });
 
 test("a print's page shows its title, prices, choices and carousel in the words of the specification", async () => {

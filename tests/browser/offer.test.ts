@@ -198,6 +198,13 @@ test('prices on request are not shown, and a member reads when the pages of the 
   await page.goto(onRequest.link);
   await expect(page.getByRole('listitem').getByText('On request')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
+  await expect(payButton(page)).toHaveCount(0);
+  await page
+    .getByRole('region', { name: 'Your offer' })
+    .getByRole('button', { name: 'Ask a question' })
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Message from Grace Hopper/ })).toBeFocused();
+  await expectNoViolations(page);
   const dear = await sendOffer(owner, { line: { ownPrices: { small: 250 }, mayChangeSize: false } });
   await page.goto(dear.link);
   await expect(

@@ -49,6 +49,9 @@ button:hover { background: var(--ink); color: var(--paper); }
   .prints { grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); align-content: start; max-width: 40rem; }
   .prints li { grid-template-columns: minmax(0, 1fr); align-content: start; }
 }
+@media (603px <= width < 1000px) and (height > 30em) {
+  .prints li:only-child { max-width: 26.25rem; }
+}
 @media (width >= 1000px) and (height > 30em) {
   main:has(.columns) { grid-template: auto auto 1fr / minmax(0, 1fr) minmax(0, 1fr); column-gap: clamp(2rem, 6vw, 6rem); }
   main:has(.columns) > * { grid-column: 1; }

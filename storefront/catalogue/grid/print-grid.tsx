@@ -85,9 +85,9 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
   );
 });
 
-/** The prices of the smallest size on sale. */
+/** The prices of the smallest size on sale. Where they have no room in one line, each stands in its own. */
 function describePrices({ sizeCount, price, memberPrice }: GridCardData): string {
   if (sizeCount === 0) return notOnSale;
-  const from = sizeCount === 1 ? '' : 'From ';
-  return `${from}${formatDollars(price)}, members ${formatDollars(memberPrice)}`;
+  const from = sizeCount === 1 ? '' : 'From\u00a0';
+  return `${from}${formatDollars(price)}, members\u00a0${formatDollars(memberPrice)}`;
 }

@@ -15,6 +15,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { foundProblems, useSubmit } from '../../ui/form/use-submit.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type Buyer, fileClaim } from '../orders-api.ts';
+import { ClaimedPrint } from './claimed-print.tsx';
 import styles from './claims.module.css';
 import { PhotosField } from './photos-field.tsx';
 import { PrintPicture } from './print-picture.tsx';
@@ -59,7 +60,7 @@ export function ClaimForm({ orderId, buyer, prints, onFiled, onClose }: ClaimFor
               onChoose={setPieceId}
             />
           ) : (
-            <p className={styles.name}>{prints[0]?.name}</p>
+            <ClaimedPrint name={prints[0]?.name ?? ''} />
           )}
         </div>
         <div className={styles.fields}>
@@ -76,13 +77,15 @@ export function ClaimForm({ orderId, buyer, prints, onFiled, onClose }: ClaimFor
             Please tell us within {damageReportTime} of delivery. We email you the day by which we decide. Our{' '}
             <Link to="/policies/returns">Return Policy</Link> says what we do then.
           </p>
-          <SubmitButton isBusy={isBusy} busyText="Sending…">
-            Send the report
-          </SubmitButton>
+          <div className={styles.send}>
+            <SubmitButton isBusy={isBusy} busyText="Sending…">
+              Send the report
+            </SubmitButton>
+            <TextButton onClick={onClose}>Close without sending</TextButton>
+          </div>
           <p className={styles.problem} role="alert">
             {refusal}
           </p>
-          <TextButton onClick={onClose}>Close without sending</TextButton>
         </div>
       </div>
     </Form>

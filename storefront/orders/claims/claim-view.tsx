@@ -7,6 +7,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { formatDay } from '../order/order-words.ts';
 import { type Buyer, withdrawClaim } from '../orders-api.ts';
+import { ClaimedPrint } from './claimed-print.tsx';
 import styles from './claims.module.css';
 import { PrintPicture } from './print-picture.tsx';
 
@@ -23,7 +24,7 @@ export function ClaimView({ orderId, buyer, claim, onChange }: ClaimViewProps) {
   return (
     <article className={`${styles.claim} ${styles.report}`} aria-label={`Report about ${name}`}>
       <PrintPicture image={image} />
-      <p className={styles.name}>{name}</p>
+      <ClaimedPrint name={name} />
       <div className={styles.facts}>
         <p>{describeState(claim)}</p>
         <p className="quiet-text">

@@ -22,7 +22,10 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
   return (
     <>
       <h1 className={styles.title}>
-        {isPaid(session) ? 'Thank you! Your order is confirmed.' : 'Thank you! We have your order.'}
+        Thank you!{' '}
+        <span className={styles.news}>
+          {isPaid(session) ? 'Your order is confirmed.' : 'We have your order.'}
+        </span>
       </h1>
       {order && <p className={styles.number}>Order {orderNumber(order)}</p>}
       {!isPaid(session) && (

@@ -115,20 +115,23 @@ function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOu
   });
   const topOf = (index: number) => outlines[index]?.corners[0].y ?? Number.NEGATIVE_INFINITY;
   return (
-    <svg className={styles.outlines} aria-hidden="true">
-      {outlines.map(({ size, corners }, index) => (
-        <g key={size}>
-          <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {topOf(index) - topOf(index + 1) > minLabelPoints && (
-            <text x={corners[0].x} y={corners[0].y - 5}>
+    <div aria-hidden="true">
+      <svg className={styles.outlines} aria-hidden="true">
+        {outlines.map(({ size, corners }) => (
+          <polygon key={size} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        ))}
+      </svg>
+      {outlines.map(
+        ({ size, corners }, index) =>
+          topOf(index) - topOf(index + 1) > minLabelPoints && (
+            <span key={size} className={styles.label} style={{ left: corners[0].x, top: corners[0].y }}>
               {sizes[size].name}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
+            </span>
+          ),
+      )}
+    </div>
   );
 }
 
 /** A label is between its outline and the next larger one. Where these are closer, it would touch both. */
-const minLabelPoints = 18;
+const minLabelPoints = 23;

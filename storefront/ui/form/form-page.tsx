@@ -32,7 +32,7 @@ export function FormPage({ title, description, print, children }: FormPageProps)
           <FramedPrint
             print={print}
             variant={{ ...defaultVariant, size: 'medium' }}
-            sizes="(min-width: 821px) 24rem, 1px"
+            sizes="(min-width: 1800px) 33rem, (min-width: 821px) 24rem, 1px"
           />
           <figcaption className={styles.caption}>
             <Link to={`/product/${print._id}?size=medium`}>{print.title}</Link>
