@@ -72,7 +72,7 @@ describe('with CORS_ORIGINS', () => {
     expect(statusCode).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(ownOrigin);
     expect(headers['access-control-allow-headers']).toBe(
-      'Authorization, token, X-Requested-With, Content-Type, Idempotency-Key',
+      'Authorization, token, X-Requested-With, Content-Type, Idempotency-Key, Measured-Wall',
     );
     expect(headers['access-control-allow-methods']).toContain('DELETE');
     expect((await preflight(otherOrigin)).headers['access-control-allow-origin']).toBeUndefined();
