@@ -142,7 +142,7 @@ test('an address that is corrected after the parcel has shipped is too late, and
   await shipOrder(owner, order);
   await context.close();
   await page.getByRole('button', { name: 'Correct the address' }).click();
-  const sentence = page.getByText("It's too late to change this order here.");
+  const sentence = page.getByText("It's too late to correct the address of this order here.");
   await expect(sentence).toBeFocused();
   await expect(sentence.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
   await expect(page.getByRole('button', { name: 'Correct the address' })).toHaveCount(0);
