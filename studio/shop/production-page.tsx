@@ -11,7 +11,7 @@ const productionFields: readonly ShopFieldGroup[] = [
       {
         name: 'production.leastDays',
         label: 'Ships within',
-        hint: 'From payment until the carrier has it, 1 to 90',
+        hint: 'From payment until the carrier has it, 1\u00a0to\u00a090',
         unit: 'days',
         form: 'number',
         inputMode: 'numeric',
@@ -19,7 +19,7 @@ const productionFields: readonly ShopFieldGroup[] = [
       {
         name: 'production.mostDays',
         label: 'At the door within',
-        hint: 'From payment until the carrier delivers it, 1 to 90',
+        hint: 'From payment until the carrier delivers it, 1\u00a0to\u00a090',
         unit: 'days',
         form: 'number',
         inputMode: 'numeric',
