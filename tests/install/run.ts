@@ -197,7 +197,9 @@ async function restore(machine: Machine, backup: string) {
   const refused = await run(`shop restore ${backup}`);
   assert.match(refused.output, /The database passepartout is in use by .*\. Close the shop/);
   await run('pkill --uid passepartout --full run.cjs');
-  await waitFor(async () => (await run('pgrep --uid passepartout')).code === 1, 'the shop to close');
+  // Without those that have ended: the folder has no systemd, which would forget the processes of commands.
+  const isClosed = async () => (await run('pgrep --uid passepartout --runstates D,R,S')).code === 1;
+  await waitFor(isClosed, 'the shop to close');
   const restored = await run(`shop restore ${backup}`);
   assert.equal(restored.code, 0);
   assert.match(
