@@ -1,12 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { certificateQuery, type StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { certificateTypes } from '#domain/offers/trade-clients.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import type { Executor } from '#server/database/database.ts';
-import { answerError } from '#server/http/answer-errors.ts';
-import { RequestError } from '#server/http/errors.ts';
+import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
@@ -102,12 +101,8 @@ function changingRoutes(app: FastifyInstance, context: StudioContext): void {
 }
 
 function receiveCertificates(app: FastifyInstance, context: StudioContext): void {
-  app.removeAllContentTypeParsers();
-  const parsing = { parseAs: 'buffer', bodyLimit: maxPhotoBytes } as const;
-  app.addContentTypeParser('*', parsing, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error, request, reply),
-  );
+  const tooLarge = `The certificate is larger than ${maxPhotoMegabytes} MB. Save it smaller.`;
+  receiveBytes(app, maxPhotoBytes, tooLarge);
   const record = {
     summary: 'Records the resale certificate of a trade client, sent as the bytes of a PDF, a JPEG or a PNG',
     querystring: certificateQuery,
@@ -116,17 +111,11 @@ function receiveCertificates(app: FastifyInstance, context: StudioContext): void
   route(app, 'POST /api/studio/trade-clients/:tradeClientId/certificates', record, async (request, reply) => {
     const { tradeClientId } = request.params;
     await requireTradeClient(context.orders.db, tradeClientId);
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const file = await readCertificate(context.photoEncoder, bytes);
+    const file = await readCertificate(context.photoEncoder, bytesOf(request.body));
     const work = ({ tx, now, staffId }: Parts) =>
       recordCertificate(tx, { tradeClientId, coverage: request.query, staffId, now }, file);
     return change({ context, request, reply, id: tradeClientId }, 'trade-client.certified', work);
   });
-}
-
-function tooLarge(): RequestError {
-  const sentence = `The certificate is larger than ${maxPhotoMegabytes} MB. Save it smaller.`;
-  return new RequestError(413, 'too_large', sentence);
 }
 
 interface TradeClientCall {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
 import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { type PhotoStation, photoStations } from '#domain/fulfillment/pieces.ts';
-import { answerError } from '#server/http/answer-errors.ts';
-import { conflict, invalid, notFound, RequestError } from '#server/http/errors.ts';
+import { conflict, invalid, notFound, type RequestError } from '#server/http/errors.ts';
+import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { answerOnce } from '#server/staff/answer-once.ts';
@@ -42,25 +42,15 @@ export function piecePhotoRoutes(app: FastifyInstance, context: StudioContext): 
 }
 
 function receivePhotos(app: FastifyInstance, context: StudioContext): void {
-  app.removeAllContentTypeParsers();
-  const parsing = { parseAs: 'buffer', bodyLimit: maxPhotoBytes } as const;
-  app.addContentTypeParser('*', parsing, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge() : error, request, reply),
-  );
+  const tooLarge = `The photograph is larger than ${maxPhotoMegabytes} MB. Take it smaller.`;
+  receiveBytes(app, maxPhotoBytes, tooLarge);
   const keep = { summary: 'Keeps a photograph of a piece, sent as its bytes', headers, ...shared };
   route(app, 'POST /api/studio/pieces/:code/photos/:station', keep, async (request) => {
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const encoded = await context.photoEncoder.encode(bytes);
+    const encoded = await context.photoEncoder.encode(bytesOf(request.body));
     if (!encoded.ok) throw invalid(`The photograph ${encoded.problem}.`, { photograph: encoded.problem });
     const jpeg = Buffer.from(encoded.jpeg);
     return keepOnce(context, request, { ...request.params, kept: { jpeg } });
   });
-}
-
-function tooLarge(): RequestError {
-  const sentence = `The photograph is larger than ${maxPhotoMegabytes} MB. Take it smaller.`;
-  return new RequestError(413, 'too_large', sentence);
 }
 
 interface Keeping {
