@@ -43,7 +43,12 @@ function isOneOfFound(id: PgColumn, meanings: SQL[]): SQL {
  * has no trigram, unless it starts a word: only then it is found.
  */
 export function containsText(text: SQL, part: string): SQL {
-  const literal = part.replaceAll(/[\\%_]/g, '\\$&');
+  const literal = escapeLike(part);
   if (part.length > 2) return sql`${text} like lower(${`%${literal}%`})`;
   return sql`(${text} like lower(${`${literal}%`}) or ${text} like lower(${`% ${literal}%`}))`;
+}
+
+/** A text as a part of a pattern for `like`, in which it means itself. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

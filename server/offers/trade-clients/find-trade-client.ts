@@ -6,6 +6,7 @@ import type {
 } from '#domain/api/offers/trade-clients.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
 import type { Executor } from '#server/database/database.ts';
+import { escapeLike } from '#server/database/search-list.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findOrdersOfCertificates } from '#server/orders/reading/find-exemptions.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
@@ -146,7 +147,7 @@ export async function listTradeClients(
 }
 
 function hasText(query: string): SQL | undefined {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(query)}%`;
   const { company, contactName, email } = tradeClients;
   return or(ilike(company, pattern), ilike(contactName, pattern), ilike(email, pattern));
 }

@@ -5,7 +5,7 @@ import { isLate, unshippedStatuses } from '#domain/orders/orders.ts';
 import { startOfUtcDay } from '#domain/shop/terms.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
-import { nearRows, searchList } from '#server/database/search-list.ts';
+import { escapeLike, nearRows, searchList } from '#server/database/search-list.ts';
 import { foldedEmail, orderHistory, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
 
@@ -125,7 +125,7 @@ function numberLike(text: string): SQL | undefined {
 }
 
 function likePrefix(text: string): string {
-  return `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `${escapeLike(text.toLowerCase())}%`;
 }
 
 /** `ada lov` as `'ada':* & 'lov':*`. */
