@@ -99,8 +99,8 @@ function offerMail(
 }
 
 /**
- * Deletes photos of clients' walls, unpaid offers, and trade clients, after the times that the privacy policy promises. A paid offer is kept with its
- * order.
+ * Deletes photos of clients' walls, unpaid offers, and trade clients after the times that the privacy policy promises. A paid
+ * offer is kept with its order.
  */
 function deleteOldOffers(context: Pick<OfferJobContext, 'db' | 'log' | 'now'>): JobKind<object> {
   const { id, paidOrderId } = offers;

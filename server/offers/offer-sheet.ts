@@ -16,13 +16,14 @@ import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { PaperKey } from '#server/fulfillment/documents/papers.ts';
 import { toDrawing } from '#server/photographs/framed/framed-picture.ts';
+import { readPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import {
   NoSuchPictureError,
   type PhotographStore,
   StoreUnavailableError,
 } from '#server/photographs/storage/photograph-store.ts';
 import type { PhotoToHangOn } from './photo/hang-on-photo.ts';
-import { findOfferPhoto, readOfferPhoto } from './photo/offer-photos.ts';
+import { findOfferPhoto } from './photo/offer-photos.ts';
 import { type FindPrint, findPrintsOfLines } from './price-lines.ts';
 import { type LinkedOffer, showClientOffer } from './show-client-offer.ts';
 
@@ -169,7 +170,8 @@ async function readPhoto(
   { db, photographs }: SheetContext,
   { offerId, hung, mouldings }: { offerId: string; hung: readonly HungPrint[]; mouldings: Mouldings },
 ): Promise<OfferSheet['photo']> {
-  const [photo, jpeg] = [await findOfferPhoto(db, offerId), await readOfferPhoto(db, offerId)];
+  const photo = await findOfferPhoto(db, offerId);
+  const jpeg = photo && (await readPrivatePhoto(db, photo.id));
   if (!photo || !jpeg) return null;
   const group = hung.map(({ print, outside, spot }) => ({ id: print._id, area: outside, spot }));
   const middles = hangGroup(photo, group);

@@ -45,7 +45,7 @@ export async function payOffer(
     throw invalid('Some prints of this offer cannot be ordered in this way now.', pricing.fields);
   const exemption = await findExemption(context.db, offer.row, context.now());
   const isExempt = exemption !== undefined;
-  // Nobody pays a tax, or none, that the page did not announce. Older pages don't say what they did.
+  // The client pays with or without tax as the page said. A page from before an upgrade does not tell what it said.
   if (request.isExempt !== undefined && request.isExempt !== isExempt) throw taxChanged(isExempt);
   const exempt = exemption && {
     ...{ certificateId: exemption.certificateId, states: exemption.states },

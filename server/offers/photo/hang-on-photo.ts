@@ -48,16 +48,17 @@ export async function hangOnPhoto({
   }));
   const shadow = Buffer.from(drawShadows({ width, height }, hung));
   const photo = await readPixels(sharp(jpeg).composite([{ input: shadow }]));
+  const toWall = invertHomography(toPhoto);
+  const multiplier = multiplierOf(light);
   for (const { picture, corners, middle, outside } of hung) {
     const longSidePixels = Math.min(Math.ceil(Math.max(...sidesOf(corners))), maxSidePixels);
     if (!(longSidePixels >= minSidePixels)) continue;
     const framed = await composeFramedPicture({ ...picture, longSidePixels, around: 'nothing' });
-    const toWall = invertHomography(toPhoto);
     const toShare = (pixel: Point) => {
       const { x, y } = applyHomography(toWall, pixel);
       return { x: (x - middle.x) / outside.width + 0.5, y: (y - middle.y) / outside.height + 0.5 };
     };
-    layOn(photo, await readPixels(sharp(framed)), { corners, toShare, light: multiplierOf(light) });
+    layOn(photo, await readPixels(sharp(framed)), { corners, toShare, light: multiplier });
   }
   return sharp(photo.data, { raw: { ...{ width, height }, channels: 3 } })
     .jpeg({ quality: jpegQuality, mozjpeg: true })

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { MemberData } from '#domain/api/customers/account.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findExemptions } from '#server/orders/reading/find-exemptions.ts';
@@ -15,10 +15,12 @@ export async function exportCertificates(
   const ordersOf = Map.groupBy(await findExemptions(on, userId), ({ certificateId }) => certificateId);
   const ids = [...ordersOf.keys()];
   if (ids.length === 0) return [];
-  const { file: _, ...facts } = getTableColumns(resaleCertificates);
   const rows = await on
     .select({
-      ...facts,
+      id: resaleCertificates.id,
+      type: resaleCertificates.type,
+      states: resaleCertificates.states,
+      validUntil: resaleCertificates.validUntil,
       company: tradeClients.company,
       contactName: tradeClients.contactName,
       email: tradeClients.email,

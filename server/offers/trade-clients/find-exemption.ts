@@ -10,13 +10,8 @@ type TaxedOffer = Pick<typeof offers.$inferSelect, 'tradeClientId' | 'shipTo'>;
 /** What the certificate of an offer's trade client covers. Null without a certificate; undefined for an offer to another client. */
 export async function findCoverage(on: Executor, offer: TaxedOffer): Promise<Coverage | null | undefined> {
   if (offer.tradeClientId === null) return undefined;
-  const { states, validUntil } = resaleCertificates;
-  const [found] = await on
-    .select({ states, validUntil })
-    .from(tradeClients)
-    .innerJoin(resaleCertificates, eq(resaleCertificates.id, tradeClients.certificateId))
-    .where(eq(tradeClients.id, offer.tradeClientId));
-  return found ?? null;
+  const found = await findInUse(on, offer.tradeClientId);
+  return found ? { states: found.states, validUntil: found.validUntil } : null;
 }
 
 /** Why an offer has no sales tax, and whose certificate it is. */
@@ -30,7 +25,14 @@ export async function findExemption(
   { tradeClientId, shipTo }: TaxedOffer,
   now: Date,
 ): Promise<OfferExemption | undefined> {
-  if (tradeClientId === null) return undefined;
+  const found = tradeClientId === null ? undefined : await findInUse(on, tradeClientId);
+  if (!found || tradeTax(found, shipTo, isoDay(now)) !== 'exempt') return undefined;
+  const { client, certificateId, states } = found;
+  return { client, certificateId, states };
+}
+
+/** The certificate that a trade client uses, without its file. */
+async function findInUse(on: Executor, tradeClientId: string) {
   const [found] = await on
     .select({
       client: { id: tradeClients.id, company: tradeClients.company, customerId: tradeClients.customerId },
@@ -41,7 +43,5 @@ export async function findExemption(
     .from(tradeClients)
     .innerJoin(resaleCertificates, eq(resaleCertificates.id, tradeClients.certificateId))
     .where(eq(tradeClients.id, tradeClientId));
-  if (!found || tradeTax(found, shipTo, isoDay(now)) !== 'exempt') return undefined;
-  const { client, certificateId, states } = found;
-  return { client, certificateId, states };
+  return found;
 }
