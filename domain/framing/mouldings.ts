@@ -20,7 +20,7 @@ export interface Moulding extends Profile {
   stickInches: number;
 }
 
-/** What an order keeps of a moulding: everything but its sticks, which no buyer is told of. */
+/** The measures of a moulding that an order keeps. Buyers are told nothing of its sticks. */
 export type SoldMoulding = Omit<Moulding, 'stickInches'>;
 
 export type MouldingColor = Exclude<FrameColor, 'none'>;

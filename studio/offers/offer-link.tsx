@@ -49,7 +49,7 @@ export function OfferLink({ offer: { id, number, state }, link, hasChanges }: Pr
   );
 }
 
-/** For the phone of a client who stands in the gallery. */
+/** For a client in the gallery, who opens the offer with a phone. */
 function CodeDialog({ id, number, onClose }: Pick<StudioOffer, 'id' | 'number'> & { onClose: () => void }) {
   const code = useRead(['offer', id, 'qr-code'], 'GET /api/studio/offers/:offerId/qr-code', { offerId: id });
   return (

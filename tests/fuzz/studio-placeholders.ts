@@ -147,8 +147,8 @@ async function emailPlaceholders({ shop, smtpUrl }: TestShop): Promise<Placehold
 }
 
 /**
- * A trade client with a certificate, and offers as they were made: a draft, one that was sent, one with a photo, and the token of the link of another. Each offers a print of its
- * own, because other requests take the usual prints off sale.
+ * A trade client with a certificate, and offers as they were made: a draft, one that was sent, one with a photo, and the token of
+ * the link of another. Each offers a print of its own, because other requests take the usual prints off sale.
  */
 function openOffers(world: TestShop, owner: SignedInStaff): Placeholders {
   const sign = async () => {

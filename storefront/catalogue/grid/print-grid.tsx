@@ -85,7 +85,7 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
   );
 });
 
-/** The prices of the smallest size on sale. Where they have no room in one line, each stands in its own. */
+/** The prices of the smallest size on sale. A narrow card has a line for each. */
 function describePrices({ sizeCount, price, memberPrice }: GridCardData): string {
   if (sizeCount === 0) return notOnSale;
   const from = sizeCount === 1 ? '' : 'From\u00a0';

@@ -29,7 +29,7 @@ export interface PhotoHungOn {
 interface PhotographedWallProps extends HungProps {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
-  /** Set where an owner measures the photo for an offer, which nobody keeps in a browser. */
+  /** Set where an owner measures the photo for an offer: the browser keeps no copy of that photo. */
   onHung: ((wall: PhotoHungOn) => void) | undefined;
   onChange(wall: OwnWallState): void;
   onKept(isKept: boolean): void;
