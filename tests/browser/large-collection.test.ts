@@ -124,6 +124,23 @@ test("more prints load also when the browser's storage is blocked", async ({ pag
   await expect(shownTitles(page)).toHaveCount(192);
 });
 
+test('more prints load also when a busy browser reports the scrolling late', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = [];
+        const reportAll = () => changes.length > 0 && callback(changes.splice(0), this);
+        super((more) => {
+          changes.push(...more);
+          setTimeout(reportAll, 1_000);
+        }, options);
+      }
+    };
+  });
+  await showPrints(page, 144);
+});
+
 test('a filter starts a new list, and a search finds prints that were not loaded yet', async ({ page }) => {
   await showPrints(page, 96);
   await page.getByRole('searchbox', { name: 'Search' }).fill('print 230');

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useShopSelector } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Problem } from '../../ui/form/problem.tsx';
+import { watchNear } from '../../ui/watch-near.ts';
 import { countPrints } from '../count-prints.ts';
 import styles from './growing-grid.module.css';
 import type { GridCardData } from './print-card-data.ts';
@@ -109,11 +110,7 @@ function useNearEnd(next: string | null, onNear: () => void) {
   const callOnNear = useEffectEvent(onNear);
   useEffect(() => {
     if (!next || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && callOnNear(), {
-      rootMargin: '0px 0px 200% 0px',
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    return watchNear(end.current, '0px 0px 200% 0px', callOnNear);
   }, [next]);
   return end;
 }

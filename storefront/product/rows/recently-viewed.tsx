@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { findPrints } from '../../api.ts';
+import { watchNear } from '../../ui/watch-near.ts';
 import styles from './print-row.module.css';
 import { PrintRow } from './print-row.tsx';
 import { RowCard } from './row-card.tsx';
@@ -28,17 +29,15 @@ function ViewedRow({ ids, onNone }: ViewedRowProps) {
   const [prints, setPrints] = useState<readonly ProductSummary[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per page
   useEffect(() => {
+    if (!place.current) return;
     const load = async () => {
-      observer.disconnect();
+      stopWatching();
       const viewedPrints = await findViewed(ids);
       if (viewedPrints.length === 0) onNone();
       else setPrints(viewedPrints);
     };
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
-      rootMargin: '100%',
-    });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
+    const stopWatching = watchNear(place.current, '100%', load);
+    return stopWatching;
   }, []);
   return (
     <div className={styles.reserved} ref={place}>
