@@ -12,7 +12,8 @@ import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/fulfillment/tables.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { orderItems, orderMails, orders } from '#server/orders/tables.ts';
-import { encodePrivatePhoto, keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { encodePrivatePhoto } from '#server/photographs/private/encode-sent-photo.ts';
+import { keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { policyTexts } from '#server/shop/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import {

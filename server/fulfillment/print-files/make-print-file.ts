@@ -15,13 +15,12 @@ import {
   MissingMasterError,
   type OpenMaster,
 } from '#server/photographs/masters/masters.ts';
-import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
-import { type PrintFile, writePrintFile } from './write-print-file.ts';
+import type { PrintFile } from './write-print-file.ts';
 
 interface PrintContext {
   db: Database;
@@ -52,6 +51,10 @@ export async function makePrintFile(
   const { cuts } = piece;
   const recipeName = chooseRecipe(piece, choice);
   const recipe = recipeName && (cuts.recipes ?? (await findEquipment(context.db)).recipes)[recipeName];
+  const { measurePhotograph, UnreadablePhotographError } = await import(
+    '#server/photographs/open-photograph.ts'
+  );
+  const { writePrintFile } = await import('./write-print-file.ts');
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);
