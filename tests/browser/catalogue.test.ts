@@ -30,15 +30,6 @@ test("the dropdowns filter the catalogue, keep each other's value, and survive a
   await expect(shownTitles).toHaveText(titles(({ orientation }) => orientation === 'landscape'));
 });
 
-test('both spellings of a category show the same prints', async ({ page }) => {
-  const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
-  await page.goto('/shop/all-prints/?category=black-white');
-  const titles = await shownTitles.allTextContents();
-  expect(titles.length).toBeGreaterThan(0);
-  await page.goto(`/shop/all-prints/?category=${encodeURIComponent('black & white')}`);
-  await expect(shownTitles).toHaveText(titles);
-});
-
 test('the frame around the prints is remembered', async ({ page }) => {
   const frame = page.getByRole('group', { name: 'Frame' });
   await page.goto('/shop/all-prints/');

@@ -42,9 +42,8 @@ export function RemakeDialog({ claim, onClose }: Props) {
 
 /** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */
 export function RefundClaimDialog({ claim, onClose }: Props) {
-  const { _id: claimId, orderNumber, pricePaid, amountTotal, amountRefunded, begunRefund } = claim;
+  const { _id: claimId, orderNumber, pricePaid, leftToRefund: left, amountRefunded, begunRefund } = claim;
   const refund = useChange('POST /api/studio/claims/:claimId/refund', { claimId });
-  const left = Math.max(0, amountTotal - amountRefunded);
   const [typed, setTyped] = useState(formatCents(begunRefund ?? Math.min(pricePaid, left)));
   const [words, setWords] = useState('');
   const amount = readRefund(typed, left);
