@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { ListedOffer } from '#domain/api/offers/offers.ts';
 import { countOf } from '#domain/count-of.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
 import { usePages } from '../api/use-pages.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -13,6 +12,7 @@ import { ListStatus } from '../ui/lists/list-status.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { useFilters } from '../ui/lists/use-filters.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { nameDay } from '../ui/name-day.ts';
 import { Page } from '../ui/page.tsx';
 import { NewOffer } from './new-offer.tsx';
 import styles from './offer-list.module.css';
@@ -39,7 +39,7 @@ export function OffersPage() {
   return (
     <Page
       title="Offers"
-      lead="Prints on a client’s wall, at prices for this client alone. Each offer has its own link, on which the client pays."
+      lead="Prints on a client’s wall, at prices for this client alone. The client pays by the offer’s own link."
       actions={
         <>
           {isOwner && <Button onPress={() => setIsMaking(true)}>New offer</Button>}
@@ -89,19 +89,21 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
             {clientEmail}
           </span>
         </span>
-        <span className={styles.title} dir="auto">
-          {title || 'No title yet'}
-        </span>
-        <span className={styles.facts}>
-          {countOf(lines, 'line')}
-          {state !== 'draft' &&
-            (openings > 0 ? ` · opened ${countOf(openings, 'time')}` : ' · not opened yet')}
+        <span className={styles.what}>
+          <span className={styles.title} dir="auto">
+            {title || 'No title yet'}
+          </span>
+          <span className={styles.facts}>
+            {countOf(lines, 'line')}
+            {state !== 'draft' &&
+              (openings > 0 ? ` · opened ${countOf(openings, 'time')}` : ' · not opened yet')}
+          </span>
         </span>
         <span className={styles.state}>
           <OfferStatus state={state} />
         </span>
         <span className={`${list.day} ${styles.day}`}>
-          {lastDay && `${isForDays ? 'Until' : 'Was until'} ${formatUtcDay(lastDay)}`}
+          {lastDay && `${isForDays ? 'Until' : 'Was until'} ${nameDay(lastDay)}`}
         </span>
       </Link>
     </li>

@@ -114,11 +114,11 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   const tradeClientId = await enterTradeClient(page);
   const { id } = await makeOffer(page, { isSent: true, tradeClientId, shipTo: 'CA' });
   await page.goto(`/studio/offers/trade-clients/${tradeClientId}`);
-  await page.getByRole('button', { name: 'Correct what it covers' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
   await page.getByText('States that it covers').first().click();
   await page.getByLabel('California').uncheck();
   await page.getByLabel('Oregon').check();
-  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
   await expect(page.getByRole('definition').first()).toHaveText('Oregon');
   await page.getByRole('button', { name: 'Stop using it' }).click();
   await expect(page.getByText('There is none, so offers')).toBeVisible();

@@ -19,6 +19,7 @@ const open =
   (address: string, heading: RegExp): Act =>
   async (page) => {
     await page.getByRole('main').locator(`a[href^="/studio${address}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(`/studio${address}`));
     await see(heading)(page);
     // A pointer that stays there would color what it is on.
     await page.mouse.move(0, 0);
