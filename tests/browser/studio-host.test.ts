@@ -33,8 +33,7 @@ test.afterAll(async () => {
 function watchRefusals(page: Page): string[] {
   const refusals: string[] = [];
   page.on('console', (message) => {
-    if (/Content Security Policy|CORS|Cross-Origin|blocked/i.test(message.text()))
-      refusals.push(message.text());
+    if (/Content Security Policy|CORS|Cross-Origin/i.test(message.text())) refusals.push(message.text());
   });
   return refusals;
 }
