@@ -55,11 +55,7 @@ function OneOffer({ offer }: { offer: StudioOffer }) {
         <div>
           <Alerts offer={offer} />
           <Section title="Client and words">
-            {isEdited ? (
-              <OfferWords draft={draft} isSent={isSent} tradeClient={offer.tradeClient} />
-            ) : (
-              <ReadWords offer={offer} />
-            )}
+            {isEdited ? <OfferWords draft={draft} isSent={isSent} /> : <ReadWords offer={offer} />}
           </Section>
           <Section title="Prints and prices">
             {isEdited ? (

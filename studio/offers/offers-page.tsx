@@ -8,6 +8,7 @@ import { useStaff } from '../staff/session/use-staff.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FilterTabs } from '../ui/lists/filter-tabs.tsx';
 import list from '../ui/lists/list.module.css';
+import { FilterSearch, ListFilters } from '../ui/lists/list-filters.tsx';
 import { ListStatus } from '../ui/lists/list-status.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { useFilters } from '../ui/lists/use-filters.ts';
@@ -27,10 +28,11 @@ const tabs = [
 export function OffersPage() {
   const { params, set } = useFilters();
   const isOwner = useStaff().role === 'owner';
-  const state = params.get('state');
-  const offers = usePages(['offers'], 'GET /api/studio/offers', new URLSearchParams(state ? { state } : {}));
   // The shop's wall planner leads here with a wall.
   const wall = params.get('wall');
+  const search = new URLSearchParams(params);
+  search.delete('wall');
+  const offers = usePages(['offers'], 'GET /api/studio/offers', search);
   const [isMaking, setIsMaking] = useState(isOwner && wall !== null);
   const close = () => {
     setIsMaking(false);
@@ -49,6 +51,15 @@ export function OffersPage() {
         </>
       }
     >
+      <ListFilters
+        search={
+          <FilterSearch
+            label="Find an offer"
+            hint="Part of the client’s name or email, the title, the number or the company"
+            name="q"
+          />
+        }
+      />
       <FilterTabs label="Offers to show" name="state" tabs={tabs} />
       <Loaded query={offers}>
         {({ pages }) => (

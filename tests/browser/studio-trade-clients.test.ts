@@ -142,3 +142,52 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   await expectNoViolations(books);
   await books.context().close();
 });
+
+test('by keyboard alone, an owner finds one of more than a page of trade clients for an offer, and takes it back', async ({
+  page,
+}) => {
+  test.slow();
+  await enterStudio(page, newEmail());
+  const last = `Zinc Rooms ${crypto.randomUUID().slice(0, 8)}`;
+  const email = newEmail();
+  const headers = { 'x-requested-with': 'passepartout' };
+  for (const company of [...Array.from({ length: 100 }, (_, index) => `Alder Rooms ${index}`), last]) {
+    const data = { id: crypto.randomUUID(), company, contactName: 'Grace Hopper', email, note: '' };
+    expect((await page.request.post('/api/studio/trade-clients', { data, headers })).ok()).toBe(true);
+  }
+  const { id } = await makeOffer(page, { isSent: false });
+  await page.goto(`/studio/offers/${id}`);
+  const hand = keyboard(page);
+  await hand.press('button', 'Choose a trade client');
+  const dialog = page.getByRole('dialog', { name: 'Choose a trade client' });
+  const choose = dialog.getByRole('button', { name: `Choose ${last}` });
+  await expect(dialog.getByRole('button', { name: 'Show more trade clients' })).toBeVisible();
+  await expect(choose).toHaveCount(0);
+  await tabTo(page, 'searchbox', 'Find a trade client');
+  await page.keyboard.type(last.slice(5));
+  await expect(dialog.getByRole('listitem').filter({ has: choose })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Choose / })).toHaveCount(1);
+  await expectNoViolations(page);
+  await tabToElement(page, choose);
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('group', { name: 'Trade client' });
+  await expect(chosen).toContainText(last);
+  await expect(chosen.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await expect(page.getByLabel('Client’s email')).toHaveValue(email);
+  await hand.choose('Ships to, the state', 'California');
+  await expect(page.getByText('Sales tax is added', { exact: false }).first()).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await hand.press('button', 'Choose none');
+  await expect(chosen).toContainText('None');
+  await expect(page.getByLabel('Ships to, the state')).toHaveCount(0);
+  await hand.press('button', 'Choose a trade client');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/studio/offers/trade-clients');
+  await tabTo(page, 'button', 'Show more trade clients');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: new RegExp(`^${last}`) })).toBeVisible();
+});

@@ -61,6 +61,11 @@ function OneTradeClient({ client }: { client: StudioTradeClient }) {
               ))}
             </Rows>
           )}
+          {client.hasMoreOffers && (
+            <p>
+              <Link to={`/offers?${new URLSearchParams({ q: company })}`}>Find the earlier ones too</Link>
+            </p>
+          )}
         </Section>
       </div>
     </Page>
