@@ -24,5 +24,7 @@ export default function SuccessPage() {
 
 function announce({ session, order }: Extract<Confirmation, { kind: 'confirmed' }>): string {
   if (!isPaid(session)) return 'Thank you! We have your order. Your payment is still processing.';
-  return order ? `Thank you! Order ${orderNumber(order)} is confirmed.` : 'Thank you! Your order is confirmed.';
+  return order
+    ? `Thank you! Order ${orderNumber(order)} is confirmed.`
+    : 'Thank you! Your order is confirmed.';
 }

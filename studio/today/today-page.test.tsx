@@ -11,7 +11,12 @@ const missing = {
   isDone: false,
   action: { text: 'Make it yours', to: '/shop/name' },
 } as const;
-const closed = { id: 'lacking-payments', isAlert: true, sentence: 'Payments are closed.', action: null } as const;
+const closed = {
+  id: 'lacking-payments',
+  isAlert: true,
+  sentence: 'Payments are closed.',
+  action: null,
+} as const;
 
 function showToday(found: Partial<Today>): string {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -37,7 +42,11 @@ test('Today begins with what is left to set up, open, while the bench is empty',
 });
 
 test('once the bench has work, what is left to set up is last and folded', () => {
-  const html = showToday({ firstDay: [missing], lines: [closed], stations: [{ station: 'queued', pieces: 1, late: 0 }] });
+  const html = showToday({
+    firstDay: [missing],
+    lines: [closed],
+    stations: [{ station: 'queued', pieces: 1, late: 0 }],
+  });
   expect(html).not.toMatch(/<details[^>]* open=""/);
   expect(html.indexOf(closed.sentence)).toBeLessThan(html.indexOf(missing.text));
 });

@@ -171,7 +171,8 @@ function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): O
 
 function whyNotInTheWorkshop({ setAsideReason, orderStatus, shipBy }: Piece, dueBefore?: Date): string {
   if (setAsideReason !== null) return `it is set aside: ${setAsideReason}`;
-  if (!makingStatuses.some((status) => status === orderStatus)) return `its order is ${statusInSentence(orderStatus)}`;
+  if (!makingStatuses.some((status) => status === orderStatus))
+    return `its order is ${statusInSentence(orderStatus)}`;
   if (dueBefore && !shipBy && isUnshipped({ status: orderStatus })) {
     return 'it is not due: its order is delayed without a day';
   }

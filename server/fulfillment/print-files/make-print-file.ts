@@ -128,7 +128,9 @@ async function openMaster(
       throw new OperatorError(`${nameOf(piece)}: ${error.message}.`);
     const isUnusable = error instanceof MissingMasterError || error instanceof DamagedMasterError;
     throw isUnusable
-      ? new OperatorError(`${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters, isInTerminal: author === 'terminal' })}`)
+      ? new OperatorError(
+          `${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters, isInTerminal: author === 'terminal' })}`,
+        )
       : error;
   });
 }
@@ -175,7 +177,8 @@ function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[
   const sides = mirroredSides(layout);
   const notes: (string | false)[] = [
     setAsideReason !== null && `The piece is set aside: ${setAsideReason}.`,
-    !makingStatuses.some((status) => status === orderStatus) && `Its order is ${statusInSentence(orderStatus)}.`,
+    !makingStatuses.some((status) => status === orderStatus) &&
+      `Its order is ${statusInSentence(orderStatus)}.`,
     ppi < minPixelsPerInch &&
       `The photograph is too small: it prints at ${ppi} ppi, less than ${minPixelsPerInch}.`,
     sides.length > 0 &&

@@ -22,8 +22,7 @@ interface Props extends ActionDialogProps {
 }
 
 const explanations: Record<OwnersStep, string> = {
-  in_production:
-    `The buyer is emailed that the print is being made, and can cancel the order only if it is late. You can cancel it within ${changeTime} of the order, until a part of it has shipped.`,
+  in_production: `The buyer is emailed that the print is being made, and can cancel the order only if it is late. You can cancel it within ${changeTime} of the order, until a part of it has shipped.`,
   shipped: 'The buyer is emailed the tracking number.',
   delivered: 'No email is sent.',
 };
