@@ -218,8 +218,8 @@ test('a change is in the log in words, and can be undone', async () => {
   await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings: one } });
   const change = await changeDetails(world, owner, { equipment: wider });
   const log = (await studio(world, 'GET changes', owner)).body;
-  expect(log).toContain('changed wood moulding for medium of the shop: face from 3/4 to 7/8 in');
-  expect(log).toContain('changed black moulding for small and wood moulding for medium of the shop');
+  expect(log).toContain('changed the wood moulding for Medium: face from 3/4 to 7/8 in');
+  expect(log).toContain('changed the black moulding for Small and the wood moulding for Medium');
   expect((await studio(world, `POST changes/${change}/undo`, owner)).statusCode).toBe(204);
   await expect.poll(() => world.shop.details.current().equipment.mouldings).toEqual(one);
   await changeDetails(world, owner, { equipment: defaultEquipment });

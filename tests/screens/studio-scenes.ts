@@ -230,11 +230,9 @@ const screens: readonly [
   ['find', 'Find anything', '/studio/orders', findAnything, true],
 ];
 
-const widths = [360, 820, 1440] as const;
-
-/** The studio, on a phone, on a tablet and at a desk. */
+/** The studio, in the windows of the shop. */
 export const studioScenes: readonly Scene[] = [
-  { name: 'studio-sign-in', title: 'Studio: sign in', address: '/studio/', act: see('Sign in'), widths },
+  { name: 'studio-sign-in', title: 'Studio: sign in', address: '/studio/', act: see('Sign in') },
   ...screens.map(
     ([name, title, address, act, isScreen = false]): Scene => ({
       ...{
@@ -244,7 +242,6 @@ export const studioScenes: readonly Scene[] = [
         address,
         act,
         isScreen,
-        widths,
       },
     }),
   ),
