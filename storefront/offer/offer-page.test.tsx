@@ -56,7 +56,7 @@ const renderLine = (line: OfferedLine) =>
 
 test('a line that may not be changed says how it is made, and has no controls', () => {
   const html = renderLine(lineWith());
-  expect(html).toContain('Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in / Black / 2 1/2 in mat');
+  expect(html).toContain('Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in / Black / 2 1/2 in mat');
   expect(html).toContain('$150');
   expect(html).toContain('Misty Ridge by Ada Lind');
   expect(html).not.toContain('<form');

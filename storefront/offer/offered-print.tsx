@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';
+import { describeMount, describeSizeSold } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { LineChoice } from '#domain/offers/offer-lines.ts';
 import type { ApiAnswer } from '../api/call.ts';
@@ -61,7 +61,7 @@ export function OfferedPrint(props: OfferedPrintProps) {
           {title}
         </h3>
         <Artist line={line} print={print} />
-        <p>{problem ?? <Made line={line} choice={choice} />}</p>
+        <p>{problem ?? <Made line={line} choice={choice} print={print} />}</p>
         {problem === null && (
           <>
             <Changes line={line} number={number} choice={choice} onChoose={onChoose} />
@@ -102,11 +102,14 @@ function Artist({ line: { artist, printId }, print }: { line: OfferedLine; print
   );
 }
 
-/** `Large, 16x20 in, framed 15 5/8 x 19 5/8 in / Black / 2 1/2 in mat`. */
-function Made({ line, choice }: ChosenLine) {
+/** `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in / Black / 2 1/2 in mat`. Without the print, its orientation is unknown. */
+function Made({ line, choice, print }: ChosenLine & { print: Product | undefined }) {
   const variant = chosenVariant(line, choice);
+  const mouldings = useMouldings();
   const { size, frameColor } = variant;
-  const measures = `${sizes[size].name}, ${describeDimensions(size)}, ${describeFramedVariant(variant, useMouldings())}`;
+  const measures = print
+    ? describeSizeSold(variant, print.orientation, mouldings)
+    : `${sizes[size].name}, ${describeDimensions(size)}`;
   return [measures, frames[frameColor].name, describeMount(variant)].join(' / ');
 }
 
