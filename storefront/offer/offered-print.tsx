@@ -29,6 +29,8 @@ interface OfferedPrintProps {
   number: number;
   /** Whether the offer has no other line, so that the number would say nothing. */
   isOnly: boolean;
+  /** Whether it takes the whole width, because no wall shows it. */
+  isLarge: boolean;
   choice: LineChoice;
   /** The print of the line. Undefined while it loads. */
   answer: ApiAnswer<Product> | undefined;
@@ -39,14 +41,14 @@ interface OfferedPrintProps {
 
 /** A line of an offer: the print in its frame, large, and what its client may change. */
 export function OfferedPrint(props: OfferedPrintProps) {
-  const { line, number, isOnly, choice, answer, isFirst, onChoose, onRetry } = props;
+  const { line, number, isOnly, isLarge, choice, answer, isFirst, onChoose, onRetry } = props;
   const { title, problem, particulars } = line;
   const print = answer?.ok ? answer.value : undefined;
   return (
-    <li className={styles.line} data-closed={problem !== null}>
+    <li className={styles.line} data-closed={problem !== null} data-large={isLarge}>
       <div className={styles.picture}>
         {print ? (
-          <Picture print={print} line={line} choice={choice} isFirst={isFirst} />
+          <Picture {...{ print, line, choice, isLarge, isFirst }} />
         ) : answer && problem === null ? (
           <p>
             We couldn’t load this picture. <TextButton onClick={onRetry}>Try again</TextButton>
@@ -79,12 +81,21 @@ interface ChosenLine {
   choice: LineChoice;
 }
 
-function Picture({ print, line, choice, isFirst }: ChosenLine & { print: Product; isFirst: boolean }) {
+interface PictureProps extends ChosenLine, Pick<OfferedPrintProps, 'isLarge' | 'isFirst'> {
+  print: Product;
+}
+
+function Picture({ print, line, choice, isLarge, isFirst }: PictureProps) {
   const variant = chosenVariant(line, choice);
   const { outside } = useFrame()(variant, print.orientation);
   return (
     <div className={styles.hung} style={{ '--ratio': outside.width / outside.height } as CSSProperties}>
-      <FramedPrint print={print} variant={variant} sizes="(min-width: 1000px) 40vw, 90vw" isFirst={isFirst} />
+      <FramedPrint
+        print={print}
+        variant={variant}
+        sizes={`(min-width: 1000px) ${isLarge ? 60 : 40}vw, 90vw`}
+        isFirst={isFirst}
+      />
     </div>
   );
 }
@@ -157,7 +168,9 @@ function Price({ line, choice }: ChosenLine) {
   const { quantity } = line;
   const price = priceOf(line, choice);
   if (price === null)
-    return <p className={styles.price}>{quantity > 1 ? `${quantity} pieces, on request` : 'On request'}</p>;
+    return (
+      <p className={styles.onRequest}>{quantity > 1 ? `${quantity} pieces, on request` : 'On request'}</p>
+    );
   return (
     <p className={styles.price}>
       {formatDollars(price * quantity)}
