@@ -58,9 +58,9 @@ export function describeReport({
 function describeComparison(read: number, broken: number, changed: number): string {
   const pages = `${countOf(read, 'page')} compared.`;
   if (broken + changed === 0) return `${pages} All answer as before and look the same.`;
-  const answers = broken === 0 ? 'All answer' : `${broken} ${broken === 1 ? 'does' : 'do'} not answer`;
+  const answers = broken === 0 ? 'All answer' : `${countOf(broken, 'does', 'do')} not answer`;
   const contents =
-    changed === 0 ? 'the others look the same' : `${changed} ${changed === 1 ? 'looks' : 'look'} different`;
+    changed === 0 ? 'the others look the same' : `${countOf(changed, 'looks', 'look')} different`;
   return `${pages} ${answers} as before; ${contents}:`;
 }
 

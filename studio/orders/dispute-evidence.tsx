@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StagedEvidence } from '#domain/api/orders/evidence.ts';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   describePastDue,
@@ -184,7 +185,7 @@ function ReadEvidence({ found, names, canAnswer }: ReadProps) {
 }
 
 function count(characters: number): string {
-  return `${characters.toLocaleString('en-US')} ${characters === 1 ? 'character' : 'characters'}`;
+  return countOf(characters, 'character');
 }
 
 interface DialogProps {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ListTotal } from '#domain/api/orders/orders.ts';
+import { countOf } from '#domain/count-of.ts';
 import { usePieces } from '../fulfillment/pieces/bench-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
@@ -28,8 +29,8 @@ export function SelectedOrders({ selection, onSelect, found }: Props) {
   const pieces = usePieces();
   const all = useAllOrders(found.search);
   const selected = pieces.data?.filter(({ orderId }) => selection.has(orderId)) ?? [];
-  const orders = selection.size === 1 ? '1 order' : `${formatCount(selection.size)} orders`;
-  const onBench = selected.length === 1 ? '1 piece' : `${selected.length} pieces`;
+  const orders = countOf(selection.size, 'order');
+  const onBench = countOf(selected.length, 'piece');
   return (
     <SelectionBar
       label="Selected orders"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstDayTask, Today, TodayLine } from '#domain/api/today.ts';
 import { capitalize } from '#domain/capitalize.ts';
+import { countOf } from '#domain/count-of.ts';
 import { stations as allStations } from '#domain/fulfillment/pieces.ts';
 import { call } from '../api/call.ts';
 import { useChange } from '../api/use-call.ts';
@@ -46,9 +47,7 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
       {isCalm && (
         <p className={styles.calm} role="status">
           Nothing needs you.{' '}
-          {pieces === 0
-            ? 'The bench is empty.'
-            : `${pieces === 1 ? '1 piece is' : `${pieces} pieces are`} on the way.`}
+          {pieces === 0 ? 'The bench is empty.' : `${countOf(pieces, 'piece is', 'pieces are')} on the way.`}
         </p>
       )}
       {lines.length > 0 && (

@@ -5,6 +5,7 @@ import { type Prices, repriceVariants } from '#domain/catalogue/price-changes.ts
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type NewVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
@@ -145,7 +146,7 @@ function describeVariants(
   );
   return [...groups].map(([key, members]) => {
     const [size = '', before = '', after = ''] = key.split('|');
-    const variants = `${size}, ${members.length} ${members.length === 1 ? 'variant' : 'variants'}`;
+    const variants = `${size}, ${countOf(members.length, 'variant')}`;
     return { printId, title, artist, variants, before, after };
   });
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { countOf } from '#domain/count-of.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { changedSince } from '#server/http/errors.ts';
 import { lockPrint } from '../print/set-crops.ts';
@@ -25,7 +26,7 @@ export async function hideDemoPrints(
 ): Promise<void> {
   const hidden = await hidePrints(db, await findPublishedDemoPrints(db, sums));
   if (hidden.length === 0) return;
-  const count = hidden.length === 1 ? '1 demo print is' : `${hidden.length} demo prints are`;
+  const count = countOf(hidden.length, 'demo print is', 'demo prints are');
   print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
 }
 

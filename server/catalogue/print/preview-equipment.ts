@@ -1,6 +1,7 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { nameVariants } from '#domain/catalogue/variants/name-variants.ts';
 import { isSameVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { countOf } from '#domain/count-of.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
@@ -34,7 +35,7 @@ async function nameChange(
   const names = nameVariants(variants);
   const isOne = names.length === 1 && !names[0]?.endsWith(' and larger');
   const list = new Intl.ListFormat('en-US').format(names);
-  const amount = total === 1 ? '1 print' : `${total.toLocaleString('en-US')} prints`;
+  const amount = countOf(total, 'print');
   return [`${list} ${isOne ? words.one : words.other} on ${amount}.`];
 }
 

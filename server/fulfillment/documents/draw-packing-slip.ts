@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { countTubes, tubeOfPiece, tubePacking } from '#domain/fulfillment/tubes.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
@@ -69,7 +70,7 @@ function drawHead(
   write(pdf, orderNumber(order), column.x, top + 20, { face: 'strong', size: 18 });
   write(pdf, `of ${formatUtcDay(order.createdAt)}`, column.x, top + 36, { size: 10 });
   const part = `${pieces.length} of ${pieceCount} pieces. The others come in another parcel.`;
-  const whole = pieceCount === 1 ? '1 piece' : `${pieceCount} pieces`;
+  const whole = countOf(pieceCount, 'piece');
   const contents = pieces.length < pieceCount ? part : whole;
   write(pdf, contents, column.x, top + 52, { size: 10, width: column.width, lines: 3 });
   return Math.max(...address, top + 80) + 24;

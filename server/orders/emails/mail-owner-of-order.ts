@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { countOf } from '#domain/count-of.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -63,7 +64,7 @@ function newOrderMail(
   return writeMail(context, {
     to: context.ownerEmail,
     id: `new-order-${_id}`,
-    title: `New order ${orderNumber(order)}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`,
+    title: `New order ${orderNumber(order)}: ${countOf(pieces, 'print')}${dueDay}`,
     parts: [
       ...(heldReason
         ? [

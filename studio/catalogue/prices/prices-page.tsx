@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/catalogue/prices.ts';
 import type { BodyOf } from '#domain/api/studio-calls.ts';
 import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
 import { call } from '../../api/call.ts';
 import { readsOnly } from '../../api/query-client.ts';
@@ -147,8 +148,7 @@ function PreviewDialog({ sizes: changes, change, onClose, onSaved }: PreviewProp
             </p>
             <p className={styles.note}>
               Changes {prints.toLocaleString('en-US')} {prints === 1 ? 'print' : 'prints'}.
-              {keepOwn > 0 &&
-                ` ${keepOwn.toLocaleString('en-US')} ${keepOwn === 1 ? 'keeps' : 'keep'} own prices.`}
+              {keepOwn > 0 && ` ${countOf(keepOwn, 'keeps', 'keep')} own prices.`}
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant, type NewVariant } from '#domain/catalogue/variants/variants.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
 
 /** What a change of variants and prices does, in a sentence for each size and kind of change. */
@@ -41,5 +42,5 @@ function describePrices(what: string, prices: [before: number | undefined, after
 }
 
 function countVariants(count: number): string {
-  return count === 1 ? '1 variant' : `${count} variants`;
+  return countOf(count, 'variant');
 }

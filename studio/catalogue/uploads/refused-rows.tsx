@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -19,7 +20,7 @@ export function RefusedRows({ rows, isImporting, onTryAgain }: Props) {
   const remove = useRemoveUploads();
   const triable = rows.flatMap(({ isPhotograph, fileId }) => (isPhotograph && fileId ? [fileId] : []));
   return (
-    <Section title={rows.length === 1 ? '1 file was refused' : `${rows.length} files were refused`}>
+    <Section title={countOf(rows.length, 'file was refused', 'files were refused')}>
       <ul className={styles.rows} aria-label="Refused files">
         {rows.map((row) => (
           <li key={row.key} className={styles.row}>

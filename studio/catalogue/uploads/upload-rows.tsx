@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { writeMoment } from '../../ui/time.tsx';
@@ -18,7 +19,7 @@ export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
     <>
       {arrived === rows.length ? (
         <p className="quiet">
-          {rows.length === 1 ? '1 file' : `${rows.length} files`}, {sizeOf(total)}
+          {countOf(rows.length, 'file')}, {sizeOf(total)}
         </p>
       ) : (
         <ProgressBar

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { BatchPiece, BatchView } from '#domain/api/fulfillment/batches.ts';
+import { countOf } from '#domain/count-of.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { useDownload } from '../../api/download.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
@@ -82,8 +83,8 @@ function BatchPieces({ pieces }: Pick<BatchView, 'pieces'>) {
   const [stopped = [], due = [], done = []] = groups;
   const counts = [
     `${due.length} of ${pieces.length} ${due.length === 1 ? 'waits' : 'wait'}`,
-    done.length > 0 && `${done.length} ${done.length === 1 ? 'is' : 'are'} done`,
-    stopped.length > 0 && `${stopped.length} ${stopped.length === 1 ? 'is' : 'are'} left out`,
+    done.length > 0 && `${countOf(done.length, 'is', 'are')} done`,
+    stopped.length > 0 && `${countOf(stopped.length, 'is', 'are')} left out`,
   ];
   return (
     <Section title="Pieces">

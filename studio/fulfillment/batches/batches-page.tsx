@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { BatchSummaryView } from '#domain/api/fulfillment/batches.ts';
+import { countOf } from '#domain/count-of.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { call } from '../../api/call.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
@@ -52,7 +53,7 @@ function toRow({ number, kind, madeAt, pieceCount, lateCount, setAsideCount }: B
       key={number}
       title={<Link to={`/bench/batches/${number}`}>{`No. ${number}: ${batchKindWords[kind]}`}</Link>}
       facts={[
-        pieceCount === 1 ? '1 piece' : `${pieceCount} pieces`,
+        countOf(pieceCount, 'piece'),
         lateCount > 0 && `${lateCount} late`,
         setAsideCount > 0 && `${setAsideCount} left out`,
         <Time key="at" at={madeAt} />,
@@ -98,7 +99,7 @@ function NewBatch({ rolls }: { rolls: number[] }) {
                     )
                   }
                 >
-                  Make the batch: {plan.codes.length === 1 ? '1 piece' : `${plan.codes.length} pieces`}
+                  Make the batch: {countOf(plan.codes.length, 'piece')}
                 </Button>
                 <Problem error={make.error} />
               </div>

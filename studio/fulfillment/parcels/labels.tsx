@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
 import { capitalize } from '#domain/capitalize.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +115,7 @@ function Offers({ orderId, boxes, phone }: { orderId: string; boxes: BoxRates[];
               />
               <span>
                 {nameService(service)}
-                {days !== null && `, ${days === 1 ? '1 day' : `${days} days`}`}
+                {days !== null && `, ${countOf(days, 'day')}`}
                 {refusal && <small>{refusal}</small>}
               </span>
               {cents !== null && <span className={styles.price}>{formatCents(cents)}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
+import { countOf } from '#domain/count-of.ts';
 import { maxPiecesAtOnce, nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { Button } from '../../ui/button.tsx';
 import fold from '../../ui/fold.module.css';
@@ -53,7 +54,7 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
   return (
     <SelectionBar
       label="Selected pieces"
-      status={`${pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected`}
+      status={`${countOf(pieces.length, 'piece')} selected`}
       actions={
         <>
           {moves.length > 0 && (
@@ -88,7 +89,7 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
       {isSettingAside && (
         <ReasonDialog
           title={`Set ${working.length === 1 ? working[0]?.code : `${working.length} pieces`} aside`}
-          submit={`Set ${working.length === 1 ? '1 piece' : `${working.length} pieces`} aside`}
+          submit={`Set ${countOf(working.length, 'piece')} aside`}
           keep="Keep them in work"
           onClose={() => setSettingAside(false)}
           onReason={(reason) => {

@@ -1,4 +1,5 @@
 import type { Figures } from '#domain/api/orders/figures.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { nameDay } from '../../ui/name-day.ts';
@@ -38,8 +39,8 @@ export function ConversionText({ from, checkouts: { since, opened, placed } }: F
   return (
     <>
       <p>
-        {opened === 1 ? '1 payment page was' : `${opened} payment pages were`} opened, and{' '}
-        {placed === 1 ? '1 order was' : `${placed} orders were`} placed
+        {countOf(opened, 'payment page was', 'payment pages were')} opened, and{' '}
+        {countOf(placed, 'order was', 'orders were')} placed
         {opened > 0 && ` (${share}%)`}.{since > from && ` Counted since ${nameDay(since)}.`}
       </p>
       <p className={styles.note}>
