@@ -56,6 +56,7 @@ export function describeReport({
 }
 
 function describeComparison(read: number, broken: number, changed: number): string {
+  if (read === 0) return 'The shop is not open yet, so no pages were compared.';
   const pages = `${countOf(read, 'page')} compared.`;
   if (broken + changed === 0) return `${pages} All answer as before and look the same.`;
   const answers = broken === 0 ? 'All answer' : `${broken} ${broken === 1 ? 'does' : 'do'} not answer`;

@@ -78,15 +78,17 @@ async function prepare(
   { machine, backup, print }: Omit<Preparation, 'folder'>,
   to: Release,
 ): Promise<UpgradeReport> {
-  const { dataDir } = machine;
+  const { dataDir, studioUrl } = machine;
   const { hangsDemoPrints, page } = await inspectRunningShop(machine, print);
   const at = new Date().toISOString();
   const target = backup ?? `${dataDir}-before-${to.version}-${at.slice(0, 19).replaceAll(':', '')}`;
   print(`Backing the shop up to ${target}…`);
   await takeBackup({ configuration: machine, target, print });
   print(`Rehearsing the release ${to.version} on a copy of the shop…`);
-  const { origin } = page;
-  const rehearsal = await rehearse({ backup: target, release: to, origin, hangsDemoPrints, print });
+  const rehearsal = await rehearse({
+    ...{ backup: target, release: to, origin: page.origin, studioHost: new URL(studioUrl).host },
+    ...{ hangsDemoPrints, print },
+  });
   const report = { from: presentRelease, to, at, backup: target, page, ...rehearsal };
   await replaceFile(upgradePaths(dataDir).report, report);
   return report;

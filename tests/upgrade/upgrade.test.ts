@@ -94,7 +94,7 @@ test.skipIf(!postgres15Program)(
   async () => {
     const server = await openPostgres15();
     onTestFinished(() => server.close());
-    const world = await openUpgradeWorld(await server.makeDatabase('shop-before'));
+    const world = await openUpgradeWorld({ databaseUrl: await server.makeDatabase('shop-before') });
     const release = await makeRelease(join(world.folder, 'release 2'));
     await world.pay(await world.checkOut());
     await world.expectNoOrderLost();
@@ -110,6 +110,22 @@ test.skipIf(!postgres15Program)(
   },
   900_000,
 );
+
+test('a shop with a public address and its studio at another host is rehearsed, before it opens and afterwards', async () => {
+  const more = { SHOP_URL: 'https://shop.example', STUDIO_URL: 'https://studio.shop.example/studio' };
+  const world = await openUpgradeWorld({ more });
+  const release = await makeRelease(join(world.folder, 'release 2'));
+  const rehearse = async () => {
+    const { code, output, errors } = await world.run('upgrade', release, '--prepare');
+    expect(code, errors).toBe(0);
+    return output;
+  };
+  expect(await rehearse()).toContain('The shop is not open yet, so no pages were compared.');
+  await world.openToAll();
+  const status = async () => (await fetch(`${world.url}/product/${prints.mistyRidge.id}`)).status;
+  await expect.poll(status, patiently).toBe(200);
+  expect(await rehearse()).toMatch(/\d\d pages compared\. All answer as before and look the same\./);
+}, 900_000);
 
 testOfFaults(
   'a release whose migration throws fails in the rehearsal; in a switch the shop is back in seconds with every order',
