@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -94,7 +93,9 @@ async function read(url: string): Promise<ReadPage> {
 /** Reads as a proxy does for this host. `fetch` would send the address's own. */
 function readAtHost(host: string) {
   return async (url: string): Promise<ReadPage> => {
-    const [response]: [IncomingMessage] = await once(get(url, { headers: { host } }), 'response');
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { headers: { host } }, resolve).on('error', reject);
+    });
     const { statusCode: status = 0, headers } = response;
     return { status, type: headers['content-type'] ?? '', body: await text(response) };
   };

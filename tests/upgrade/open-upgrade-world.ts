@@ -17,9 +17,12 @@ import { providerOf } from '#tests/process/provider-of.ts';
 import { runSandbox } from '#tests/process/run-sandbox.ts';
 import { type LaunchedShop, startLaunchedShop } from '#tests/process/start-launched-shop.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
+import { prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
+/** The page that a switch watches. */
+export const product = `/product/${prints.mistyRidge.id}`;
 const patiently = { timeout: 300_000, interval: 50 };
 
 interface UpgradeWorldSettings {
@@ -122,11 +125,11 @@ export async function openUpgradeWorld({ databaseUrl, more = {} }: UpgradeWorldS
         ),
       ),
     /** Switches without a rehearsal, which finds most broken releases first. */
-    switchTo: (release: string, path: string) =>
+    switchTo: (release: string) =>
       requestSwitch({
         dataDir,
         to: { folder: release, version: '2.0.0' },
-        page: { origin: url, path, status: 200 },
+        page: { origin: url, path: product, status: 200 },
         maxSeconds: 600,
       }),
     /** Opens a payment session in the shop. */
