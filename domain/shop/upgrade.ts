@@ -87,7 +87,7 @@ export function explainBroken({ to, broken }: Pick<ShownUpgradeReport, 'to' | 'b
   return `${countOf(broken.length, 'address', 'addresses')} of the release ${to.version} ${broken.length === 1 ? 'does' : 'do'} not answer as before, so nothing was changed.`;
 }
 
-/** How a shop with DATABASE_URL switches. Only the files of the shop's own database are brought back within seconds. */
+/** How a shop with DATABASE_URL switches. Its account may not copy and rename the databases of a server. */
 export function explainOtherSwitch({ folder }: Pick<Release, 'folder'>): string {
   return `To switch to it, run ${folder}/deploy/install.sh as root, which backs the shop up first, or replace its processes one after the other.`;
 }
