@@ -269,6 +269,7 @@ copy_release() { # <folder> [--dry-run]: prints what differs
 # The shop is closed only after the release is built, and only until that has started.
 exchange_release() {
   require_closable
+  require_space "$(dirname $app)" 2
   say '   The release is built beside the present one, which sells.'
   write_release $next
   build_in $next
