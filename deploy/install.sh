@@ -22,12 +22,18 @@ END
 
 address='' owner='' studio='' data='' from='' user='' tls=yes check=no
 app=/opt/passepartout
+# A release that is built while the present one sells, and the one before, until the new one has served for a minute.
+next=$app.upgrade/next former=$app.upgrade/former
 state=/var/lib/passepartout
 backups=$state/backups
 tools=/usr/local/lib/passepartout
 site=/etc/nginx/conf.d/passepartout.conf
 units=/etc/systemd/system
+journal_settings=/etc/systemd/journald.conf.d
 machine_settings=$units/passepartout.service.d/machine.conf
+shop=/usr/local/bin/shop
+shop_url=http://127.0.0.1:3000
+max_start_seconds=600 watch_seconds=60
 changes=0 missing=0
 
 say() { printf '%s\n' "$*"; }
@@ -227,47 +233,123 @@ do_data() { install -d -o "$user" -g "$user" -m 700 "$data"; }
 
 is_release() {
   [ -z "$repository" ] || is_newest_commit || return 1
-  [ "$from" = $app ] || { [ -d $app ] && [ -z "$(copy_release --dry-run)" ]; }
+  [ "$from" = $app ] || { [ -d $app ] && [ -z "$(copy_release $app --dry-run)" ]; }
 }
 is_newest_commit() { [ -d "$from/.git" ] && [ "$(git -C "$from" ls-remote --quiet origin HEAD | cut -f 1)" = "$(git -C "$from" rev-parse HEAD)" ]; }
 do_release() {
   if [ -n "$repository" ]; then
     if [ -d "$from/.git" ]; then quietly git -C "$from" pull --ff-only; else quietly git clone --depth 1 "$repository" "$from"; fi
   fi
-  close_shop
-  mkdir -p $app
-  [ "$from" = $app ] || {
-    copy_release >/dev/null
-    { [ ! -e "$from/.git" ] || git -C "$from" describe --always --match 'v*'; } >$app/setup/.commit 2>/dev/null || true
+  if can_go_back; then
+    is_serving || do_serving
+    exchange_release
+  else
+    close_shop
+    write_release $app
+  fi
+}
+# A shop that has run, from a folder that another one can replace.
+can_go_back() { [ "$from" != $app ] && [ -f $app/.env ] && [ -f $app/.installed ] && [ ! -e $app/data ] && [ ! -e $app/backups ]; }
+write_release() { # <folder>
+  mkdir -p "$1"
+  [ "$from" = "$1" ] || {
+    copy_release "$1" >/dev/null
+    { [ ! -e "$from/.git" ] || git -C "$from" describe --always --match 'v*'; } >"$1/setup/.commit" 2>/dev/null || true
   }
 }
-made_here=(/.git /setup/.commit /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log')
-copy_release() { # [--dry-run]: prints what differs
-  local excludes=()
+made_here=(/.git /setup/.commit /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log' /.watched)
+copy_release() { # <folder> [--dry-run]: prints what differs
+  local to=$1 excludes=()
+  shift
   for path in "${made_here[@]}"; do excludes+=("--exclude=$path"); done
   rsync --recursive --links --perms --owner --group --checksum --delete --itemize-changes --omit-dir-times \
-    --chown=root:root --chmod=D755,Fgo-w,Fa+r "${excludes[@]}" "$@" "$from/" $app/
+    --chown=root:root --chmod=D755,Fgo-w,Fa+r "${excludes[@]}" "$@" "$from/" "$to/"
 }
 
-is_built() { [ -f $app/.installed ] && [ "$(cat $app/.installed)" = "$(fingerprint)" ]; }
-fingerprint() {
-  (cd $app && find . \( -path ./.git -o -path ./node_modules -o -path './build*' -o -path ./data -o -path ./backups \) -prune -o \
-    -type f -not -path ./.env -not -path ./.installed -not -path ./setup/.commit -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
+# The shop is closed only after the release is built, and only until that has started.
+exchange_release() {
+  require_closable
+  require_space "$(dirname $app)" 2
+  say '   The release is built beside the present one, which sells.'
+  write_release $next
+  build_in $next
+  note_page >$app/.watched
+  close_shop
+  keep_data || {
+    if has_systemd; then systemctl start passepartout; fi
+    refuse "The data could not be kept for the way back, so nothing was changed. Correct the cause above, and run this command again."
+  }
+  cp --preserve $app/.env $next/
+  mv $app $former
+  mv $next $app
+}
+
+# A print, or the home page of a shop without prints or that is not open; and what it answers. Nothing if it is closed.
+note_page() {
+  shop_answers || return 0
+  local print
+  print=$(curl --silent --fail --max-time 10 "$shop_url/api/shop/all-prints?limit=1" | grep -o '"_id":"[^"]*"' | head -n 1 | cut -d '"' -f 4 || true)
+  local page=/${print:+product/$print}
+  say "$page $(status_of "$page")"
+}
+status_of() { curl --silent --output /dev/null --max-time 5 --write-out '%{http_code}' "$shop_url$1" || true; }
+
+# The data at the moment of closing. Pictures and masters never change.
+has_own_database() { [ -z "$(setting DATABASE_URL)" ]; }
+is_debians_database() { [[ $(setting DATABASE_URL) == "postgres://$user@localhost/$user?host=/var/run/postgresql&"* ]]; }
+keep_data() {
+  if has_own_database; then
+    change_data $next keep
+  elif is_debians_database; then
+    forget_data &&
+      sql postgres "create database \"$user.former\" template \"$user\" owner \"$user\"" >/dev/null
+  fi
+}
+bring_data_back() {
+  if has_own_database; then
+    change_data $next bring-back
+  elif is_debians_database; then
+    [ -n "$(sql postgres "select 1 from pg_database where datname = '$user.former'")" ] || return 0
+    sql postgres "drop database if exists \"$user\" with (force)" >/dev/null
+    sql postgres "alter database \"$user.former\" rename to \"$user\"" >/dev/null
+  else
+    say "The database is on another server. If the former release does not start, restore the backup in $backups with \"shop restore\"."
+  fi
+}
+forget_data() {
+  if has_own_database; then
+    change_data $app forget
+  elif is_debians_database; then
+    sql postgres "drop database if exists \"$user.former\"" >/dev/null
+  fi
+}
+# By the code of the new release, because the former one may be older than that.
+change_data() { # <folder> <action>
+  as_user "$1/node_modules/.bin/node" "$1/server/upgrade/change-data.ts" "$2"
+}
+
+is_built() { [ -f $app/.installed ] && [ "$(cat $app/.installed)" = "$(fingerprint $app)" ]; }
+fingerprint() { # <folder>
+  (cd "$1" && find . \( -path ./.git -o -path ./node_modules -o -path './build*' -o -path ./data -o -path ./backups \) -prune -o \
+    -type f -not -path ./.env -not -path ./.installed -not -path ./.watched -not -path ./setup/.commit -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
     sort -z | xargs -0 sha256sum | sha256sum)
 }
-# Debian's Node is too old for the packages of the shop, so its npm only installs the Node and npm that install them.
 do_built() {
   close_shop
+  build_in $app
+}
+# Debian's Node is too old for the packages of the shop, so its npm only installs the Node and npm that install them.
+build_in() { # <folder>
   local package version
   package=node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
-  version=$(sed -n "s/.*\"$package\": \"\(.*\)\".*/\1/p" $app/package.json)
+  version=$(sed -n "s/.*\"$package\": \"\(.*\)\".*/\1/p" "$1/package.json")
   mkdir -p $tools
   quietly npm install --prefix $tools --no-save --no-audit --no-fund "$package@$version" npm@11
-  cd $app
+  cd "$1"
   PATH=$tools/node_modules/$package/bin:$PATH
   quietly node $tools/node_modules/npm/bin/npm-cli.js ci --include=dev --include=optional --no-audit --no-fund
   quietly node setup/run.cjs build
-  fingerprint >.installed
+  fingerprint "$1" >.installed
   cd /
 }
 
@@ -317,8 +399,8 @@ shop_command() {
 cd $app && exec runuser -u $user -- env HOME=$state PASSEPARTOUT_PREPARED=1 node_modules/.bin/node setup/run.cjs shop "\$@"
 END
 }
-is_command() { shop_command | cmp --silent - /usr/local/bin/shop; }
-do_command() { shop_command >/usr/local/bin/shop && chmod 755 /usr/local/bin/shop; }
+is_command() { shop_command | cmp --silent - $shop; }
+do_command() { shop_command >$shop && chmod 755 $shop; }
 
 # What the units do not know: the account and the folder of this machine.
 machine_unit() { printf '[Service]\nUser=%s\nGroup=%s\nReadWritePaths=%s\n' "$user" "$user" "$data"; }
@@ -328,15 +410,15 @@ former_units() { find $units -maxdepth 1 -name 'passepartout-backup.*'; }
 is_units() {
   [ -z "$(former_units)" ] && cmp --silent "$from/deploy/passepartout.service" $units/passepartout.service &&
     machine_unit | cmp --silent - $machine_settings &&
-    log_settings | cmp --silent - /etc/systemd/journald.conf.d/passepartout.conf
+    log_settings | cmp --silent - $journal_settings/passepartout.conf
 }
 do_units() {
-  mkdir -p $units/passepartout.service.d /etc/systemd/journald.conf.d
+  mkdir -p $units/passepartout.service.d $journal_settings
   if [ -n "$(former_units)" ] && has_systemd; then systemctl --quiet disable --now passepartout-backup.timer || true; fi
   former_units | xargs --no-run-if-empty rm -r
   install -m 644 $app/deploy/passepartout.service $units/
   machine_unit >$machine_settings
-  log_settings >/etc/systemd/journald.conf.d/passepartout.conf
+  log_settings >$journal_settings/passepartout.conf
   if has_systemd; then
     systemctl daemon-reload
     systemctl restart systemd-journald
@@ -346,18 +428,21 @@ do_units() {
 has_systemd() { [ -d /run/systemd/system ]; }
 
 shop_answers() { (: </dev/tcp/127.0.0.1/3000) 2>/dev/null; }
+require_closable() {
+  has_systemd || ! shop_answers || refuse 'systemd does not run here, so this command cannot close the shop. End it, and run this command again.'
+}
 # A running shop must not find its files changed.
 close_shop() {
   shop_answers || return 0
-  say '   The shop is backed up and closed first; it is open again in a few minutes.'
+  require_closable
+  say '   The shop is backed up and then closed.'
   if [ -x $app/deploy/back-up.sh ]; then
     # Of an earlier version, whose command copies only a database of its own.
     quietly $app/deploy/back-up.sh
   else
     find $backups -mindepth 1 -maxdepth 1 -name 'upgrade-*' -mtime +14 -exec rm -r {} +
-    quietly /usr/local/bin/shop backup "$backups/upgrade-$(date +%F-%H%M%S)"
+    quietly $shop backup "$backups/upgrade-$(date +%F-%H%M%S)"
   fi
-  has_systemd || refuse 'systemd does not run here, so this command cannot close the shop. End it, and run this command again.'
   systemctl stop passepartout
 }
 is_running() { shop_answers && { ! has_systemd || systemctl --quiet is-enabled passepartout; }; }
@@ -368,9 +453,70 @@ do_running() {
     exit 3
   }
   systemctl --quiet enable --now passepartout
-  wait_until 600 shop_answers && return
-  journalctl --unit passepartout --lines 20 --no-pager --output cat >&2
+  if [ -d $former ]; then
+    wait_until $max_start_seconds has_started_or_ended
+    is_ready || go_back "it was not ready after its start."
+    return
+  fi
+  wait_until $max_start_seconds shop_answers && return
+  show_log
   refuse "The shop did not start within ten minutes: see above, or \"journalctl --unit passepartout\"."
+}
+is_ready() { [ "$(status_of /readyz)" = 200 ]; }
+has_started_or_ended() { is_ready || has_ended; }
+# systemd has started it again since this command has.
+has_ended() { has_systemd && [ "$(systemctl show --property NRestarts --value passepartout)" != 0 ]; }
+show_log() { journalctl --unit passepartout --lines 20 --no-pager --output cat >&2; }
+
+is_serving() { [ ! -d $former ]; }
+do_serving() {
+  local problem
+  problem=$(watch_release) || go_back "$problem"
+  forget_data
+  rm -rf "$(dirname $former)"
+}
+# Prints why the release does not serve: it has ended, or given three bad answers one after the other.
+watch_release() {
+  local page='' status='' seconds=$watch_seconds bad=0 problem
+  read -r page status <$former/.watched || true
+  while [ "$seconds" -gt 0 ] || [ $bad -gt 0 ]; do
+    problem=''
+    ! has_ended || { say 'it ended.' && return 1; }
+    is_ready || problem='/readyz does not answer 200.'
+    [ -n "$problem" ] || [ -z "$page" ] || [ "$(status_of "$page")" = "$status" ] || problem="$page does not answer $status as before."
+    if [ -z "$problem" ]; then bad=0; else bad=$((bad + 1)); fi
+    [ $bad -lt 3 ] || { say "$problem" && return 1; }
+    seconds=$((seconds - 1))
+    sleep 1
+  done
+}
+# After a run that was killed between its two moves, or on its way back.
+complete_move() { [ "$check" = yes ] || [ -d $app ] || [ ! -d $former ] || mv $former $app; }
+complete_going_back() {
+  [ "$check" = yes ] || { [ ! -e $former/.going-back ] && [ ! -e $app/.going-back ]; } || go_back 'the last run was interrupted.'
+}
+# Ends this command with the former release.
+go_back() { # <why>
+  say "The new release does not serve: $1 The former one and its data come back." >&2
+  [ ! -d $former ] || touch $former/.going-back
+  require_closable
+  if has_systemd; then
+    show_log
+    systemctl stop passepartout
+  fi
+  if [ -d $former ]; then
+    rm -rf $next
+    mv $app $next
+    mv $former $app
+  fi
+  bring_data_back
+  rm -f $app/.going-back $app/.watched
+  rm -rf "$(dirname $next)"
+  do_units
+  has_systemd || refuse "The shop is as before. Start it as $user in $app."
+  systemctl start passepartout
+  wait_until $max_start_seconds is_ready || refuse 'The former release does not start either: see "journalctl --unit passepartout".'
+  refuse 'The shop is open again and as before. Paid orders come back from Stripe. Correct the cause above before you run this command again.'
 }
 
 is_site() { [ -f $site ] && grep -q "server_name ${host}[ ;]" $site && [ ! -e /etc/nginx/sites-enabled/default ] && [ -s /run/nginx.pid ]; }
@@ -390,21 +536,26 @@ do_certificate() {
   quietly certbot --nginx --redirect --non-interactive --agree-tos --cert-name "$host" "${contact[@]}" "${names[@]}"
 }
 
-has_no_plan() { { /usr/local/bin/shop status || true; } 2>/dev/null | grep -q 'none planned in the studio'; }
+has_no_plan() { { $shop status || true; } 2>/dev/null | grep -q 'none planned in the studio'; }
 
-has_owner() { /usr/local/bin/shop studio staff --json | grep -q '"role": "owner"'; }
+has_owner() { $shop studio staff --json | grep -q '"role": "owner"'; }
 invite_owner() {
   if has_owner; then
     say "The shop has an owner. Invite others in the studio, at ${studio:-$address}/studio."
   elif [ -n "$owner" ]; then
-    /usr/local/bin/shop studio invite "$owner"
+    $shop studio invite "$owner"
   else
     say 'Nobody has joined the studio. Invite yourself: shop studio invite you@example.com'
   fi
 }
 
+# A test reads only the functions.
+[[ ${BASH_SOURCE[0]:-$0} == "$0" ]] || return 0
+
 read_arguments "$@"
+complete_move
 check_arguments
+complete_going_back
 [ $tls = no ] || packages+=(certbot python3-certbot-nginx)
 say "A shop at $address on this machine:"
 check_machine
@@ -419,6 +570,7 @@ step command 'Make the command "shop" for the owner.'
 step units 'Install the services of the shop and its log.'
 step running 'Start the shop, now and at every boot. The first start imports the demo prints.'
 step site "Let nginx answer for $host${studio_host:+ and $studio_host}."
+step serving 'Watch the new release for a minute. If it does not serve, the former one and its data come back.'
 has_systemd || [ "$check" = yes ] || say "  warning: systemd does not run here, so the shop does not start at boot."
 [ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findPinnedNode, nodeSettings, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
 import { bringBackInterrupted, switchRelease } from './switch-release.js';
@@ -8,6 +9,8 @@ import { bringBackInterrupted, switchRelease } from './switch-release.js';
 const { heapFlags } = nodeSettings;
 
 const ORPHAN_CHECK_MS = 500;
+const MAX_PRINTED = 2000;
+const MAX_LAST_LINES_MS = 500;
 
 /** Where a process finds the listening socket of the one that it replaces. 3 is the IPC channel. */
 const SOCKET = 4;
@@ -42,14 +45,14 @@ export async function runServer(args, env) {
     let exitCode = 1;
     start();
 
-    function start(former, socket) {
+    function start(former, socket, stderr = 'inherit') {
       const inherited = socket ? [socket._handle.fd] : [];
       const child = spawn(
         findPinnedNode(release),
         [...heapFlags, join(release, 'server', 'main.ts'), ...args],
         {
           env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
-          stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...inherited],
+          stdio: ['inherit', 'inherit', stderr, 'ipc', ...inherited],
         },
       );
       if (!former) current = child;
@@ -89,13 +92,24 @@ export async function runServer(args, env) {
     const shop = {
       release: () => release,
       isStopping: () => isStopping,
-      /** Starts this release. @returns whether it is ready; false if it has ended */
+      /** Starts this release. @returns why it has ended; undefined: it is ready */
       async open(folder) {
         release = folder;
-        const child = start();
-        return new Promise((isReady) => {
-          child.on('message', ({ type }) => type === 'ready' && isReady(true));
-          for (const event of ['exit', 'error']) child.on(event, () => isReady(false));
+        const child = start(undefined, undefined, 'pipe');
+        let printed = '';
+        child.stderr.on('data', (chunk) => {
+          process.stderr.write(chunk);
+          printed = (printed + chunk).slice(-MAX_PRINTED);
+        });
+        return new Promise((tell) => {
+          child.on('message', ({ type }) => type === 'ready' && tell(undefined));
+          child.on('error', ({ message }) => tell(message));
+          // Its last lines may come after its end. A database server that it has started may hold the pipe.
+          const closed = new Promise((resolve) => child.once('close', resolve));
+          child.on('exit', async () => {
+            await Promise.race([closed, pause(MAX_LAST_LINES_MS)]);
+            tell(explainEnd(printed));
+          });
         });
       },
       close: () => endAll((child) => child.connected && child.disconnect()),
@@ -108,6 +122,12 @@ export async function runServer(args, env) {
       return Promise.all(ended);
     }
   });
+}
+
+/** Why a start has ended: the last line that it printed, without the stack and the properties of an error. */
+function explainEnd(printed) {
+  const cause = printed.split('\n').findLast((line) => /^[^\s{}]/.test(line) && !/^Node\.js v/.test(line));
+  return cause ? `it ended while it started: ${cause.replace(/\.?$/, '.')}` : 'it ended while it started.';
 }
 
 function tell(child, type) {

@@ -7,6 +7,8 @@ const GOOD_ANSWERS = 10;
 const MAX_BAD_ANSWERS = 3;
 const ASK_EVERY_MS = 1000;
 const MAX_ANSWER_MS = 5000;
+/** How long after its time a release that answers now and then may still prove itself. */
+const GRACE_MS = 30_000;
 
 /**
  * Switches to the release that `shop upgrade` has requested, if it has: closes the shop, keeps a copy of its data, starts the
@@ -42,8 +44,9 @@ async function goBack(shop, former, env) {
   await shop.kill();
   await changeData('bring-back', env);
   if (shop.isStopping()) return;
-  const isOpen = await shop.open(former);
-  if (!isOpen && !shop.isStopping()) throw new Error('The former release does not start: see above.');
+  const problem = await shop.open(former);
+  if (problem !== undefined && !shop.isStopping())
+    throw new Error('The former release does not start: see above.');
 }
 
 /** @param release the one that runs from now on; undefined: the one of the folder that was installed */
@@ -64,21 +67,17 @@ export async function bringBackInterrupted(env) {
 }
 
 /** @returns why the release does not serve */
-async function tryRelease(shop, { to, page, maxSeconds }, env) {
+async function tryRelease(shop, { to, page, maxSeconds, watchSeconds }, env) {
   await shop.close();
   await changeData('keep', env);
   if (shop.isStopping()) return 'the shop was stopped.';
   if (!isOfSameOwner(to.folder)) return `${to.folder} belongs to another user than the release that runs.`;
-  const until = performance.now() + maxSeconds * 1000;
-  const isReady = await Promise.race([
-    shop.open(to.folder),
-    pause(maxSeconds * 1000, 'silent', { ref: false }),
-  ]);
-  if (isReady === 'silent') return `it was not ready within ${maxSeconds} seconds.`;
-  return isReady ? watch(shop, page, until) : 'it ended while it started.';
+  const late = `it was not ready within ${maxSeconds} seconds.`;
+  const problem = await Promise.race([shop.open(to.folder), pause(maxSeconds * 1000, late, { ref: false })]);
+  return problem ?? watch(shop, page, performance.now() + watchSeconds * 1000);
 }
 
-/** Asks `/readyz` and a page until both have answered well for some seconds. */
+/** Asks `/readyz` and a page, while the shop is open, until this time has come and both have answered well for some seconds. */
 async function watch(shop, { origin, path, status }, until) {
   const expected = { [`${origin}/readyz`]: 200, [origin + path]: status };
   let good = 0;
@@ -86,8 +85,9 @@ async function watch(shop, { origin, path, status }, until) {
   while (!shop.isStopping()) {
     const problem = await findBadAnswer(expected);
     [good, bad] = problem ? [0, bad + 1] : [good + 1, 0];
-    if (good === GOOD_ANSWERS) return undefined;
-    if (bad === MAX_BAD_ANSWERS || performance.now() > until) return problem ?? 'it answered too seldom.';
+    const now = performance.now();
+    if (good >= GOOD_ANSWERS && now >= until) return undefined;
+    if (bad === MAX_BAD_ANSWERS || now > until + GRACE_MS) return problem ?? 'it answered too seldom.';
     await pause(ASK_EVERY_MS);
   }
   return 'the shop was stopped.';
@@ -100,7 +100,7 @@ async function findBadAnswer(expected) {
         await response.arrayBuffer();
         return response.status;
       })
-      .catch((error) => error.message);
+      .catch(() => 'nothing');
     if (answered !== status) return `${address} answered ${answered} instead of ${status}.`;
   }
   return undefined;

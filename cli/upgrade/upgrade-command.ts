@@ -11,7 +11,7 @@ const upgradeHelp = `
 The folder is a release with its packages and its build: npm ci && npm run build. The shop sells until the switch: it is
 backed up, and the release starts on a copy of it, with the sandbox in the place of other companies. About fifty addresses
 are compared, and a print is bought there. Then the shop closes for some seconds, and the release starts with its data. If
-the release does not serve within a minute, the former one and its data are back in seconds. Paid orders come back from the
+the release does not serve for a minute, the former one and its data are back in seconds. Paid orders come back from the
 payment provider. A shop with DATABASE_URL is not switched: deploy/install.sh of the release does it.
 
 Example: npm run shop -- upgrade /opt/passepartout-1.1.0`;

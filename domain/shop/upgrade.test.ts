@@ -49,6 +49,14 @@ test.each([
   },
 );
 
+test('a report says that the pages of a shop that is not open were not compared', () => {
+  const report = { to, migrations: [], startSeconds: 3.2, read: 0, broken: [], changed: [] };
+  expect(describeReport(report)[1]).toEqual({
+    sentence: 'The shop is not open yet, so no pages were compared.',
+    lines: [],
+  });
+});
+
 test('a switch says which release runs, or why the former one is back', () => {
   const at = '2026-11-29T20:00:00.000Z';
   expect(describeSwitch({ to, at })).toBe('The shop is 1.1.0 now, in /opt/passepartout-1.1.0.');

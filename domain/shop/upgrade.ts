@@ -56,6 +56,7 @@ export function describeReport({
 }
 
 function describeComparison(read: number, broken: number, changed: number): string {
+  if (read === 0) return 'The shop is not open yet, so no pages were compared.';
   const pages = `${countOf(read, 'page')} compared.`;
   if (broken + changed === 0) return `${pages} All answer as before and look the same.`;
   const answers = broken === 0 ? 'All answer' : `${countOf(broken, 'does', 'do')} not answer`;
@@ -86,7 +87,7 @@ export function explainBroken({ to, broken }: Pick<ShownUpgradeReport, 'to' | 'b
   return `${countOf(broken.length, 'address', 'addresses')} of the release ${to.version} ${broken.length === 1 ? 'does' : 'do'} not answer as before, so nothing was changed.`;
 }
 
-/** How a shop with DATABASE_URL switches. Only the files of the shop's own database are brought back within seconds. */
+/** How a shop with DATABASE_URL switches. Its account may not copy and rename the databases of a server. */
 export function explainOtherSwitch({ folder }: Pick<Release, 'folder'>): string {
   return `To switch to it, run ${folder}/deploy/install.sh as root, which backs the shop up first, or replace its processes one after the other.`;
 }

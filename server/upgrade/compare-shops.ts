@@ -1,8 +1,11 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { PageDifference } from '#domain/api/shop/upgrade.ts';
 import { compareEssence } from './essence.ts';
 
 export interface Comparison {
-  /** How many addresses were read in both. */
+  /** How many addresses were read in both. 0: the running shop is not open yet, but its copy is, at a local address. */
   read: number;
   /** Addresses that answer with another status. */
   broken: PageDifference[];
@@ -10,20 +13,27 @@ export interface Comparison {
   changed: PageDifference[];
 }
 
+const notOpen = z.object({ code: z.literal('not_open') });
 const maxAddresses = 50;
 const maxPrints = 12;
 const maxArtists = 4;
+const studioAddress = '/studio/';
 const fixedAddresses = [
-  ...['/cart', '/login', '/register', '/settings', '/orders/find', '/studio/', '/product/none'],
+  ...['/cart', '/login', '/register', '/settings', '/orders/find', studioAddress, '/product/none'],
   ...['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/prints-1.xml'],
   ...['/feeds/google-merchant.xml', '/api/docs/', '/api/shop/all-prints'],
 ];
 
-/** Reads about fifty addresses of the running shop and of its copy, and compares their status and their essential contents. */
-export async function compareShops(running: string, copy: string): Promise<Comparison> {
+/**
+ * Reads about fifty addresses of the running shop and of its copy, and compares their status and their essential contents.
+ * @param studioHost of the running shop, whose studio may have a host of its own
+ */
+export async function compareShops(running: string, studioHost: string, copy: string): Promise<Comparison> {
   const comparison: Comparison = { read: 0, broken: [], changed: [] };
+  if (!(await isOpen(running))) return comparison;
   for (const address of await findAddresses(running)) {
-    const [before, after] = await Promise.all([read(running + address), read(copy + address)]);
+    const readRunning = address === studioAddress ? readAtHost(studioHost) : read;
+    const [before, after] = await Promise.all([readRunning(running + address), read(copy + address)]);
     comparison.read += 1;
     if (before.status !== after.status) {
       comparison.broken.push({ address, running: String(before.status), copy: String(after.status) });
@@ -33,6 +43,11 @@ export async function compareShops(running: string, copy: string): Promise<Compa
     if (lacking) comparison.changed.push({ address, ...lacking });
   }
   return comparison;
+}
+
+async function isOpen(origin: string): Promise<boolean> {
+  const { status, body } = await read(`${origin}/api/shop/all-prints?limit=1`);
+  return status !== 503 || !notOpen.safeParse(JSON.parse(body)).success;
 }
 
 /** Pages, lists and policies, some prints with what the API says of them, and some artists. */
@@ -73,4 +88,15 @@ async function read(url: string): Promise<ReadPage> {
   const response = await fetch(url, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
   return { status: response.status, type, body: await response.text() };
+}
+
+/** Reads as a proxy does for this host. `fetch` would send the address's own. */
+function readAtHost(host: string) {
+  return async (url: string): Promise<ReadPage> => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { headers: { host } }, resolve).on('error', reject);
+    });
+    const { statusCode: status = 0, headers } = response;
+    return { status, type: headers['content-type'] ?? '', body: await text(response) };
+  };
 }

@@ -1,7 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { type Release, type ShownUpgradeReport, upgradeReport } from '#domain/api/shop/upgrade.ts';
+import { parts } from '#server/backup/backup-contents.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import type { MachineConfiguration } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
@@ -78,18 +81,36 @@ async function prepare(
   { machine, backup, print }: Omit<Preparation, 'folder'>,
   to: Release,
 ): Promise<UpgradeReport> {
-  const { dataDir } = machine;
+  const { dataDir, studioUrl } = machine;
   const { hangsDemoPrints, page } = await inspectRunningShop(machine, print);
   const at = new Date().toISOString();
-  const target = backup ?? `${dataDir}-before-${to.version}-${at.slice(0, 19).replaceAll(':', '')}`;
+  const target = backup ?? `${await placeBeside(dataDir, to)}-${at.slice(0, 19).replaceAll(':', '')}`;
+  // The vault is on the same disk as the folder beside it, so that its masters are linked.
+  const earlierMasters = backup ? {} : { earlierMasters: join(dataDir, parts.masters) };
   print(`Backing the shop up to ${target}…`);
-  await takeBackup({ configuration: machine, target, print });
+  await takeBackup({ configuration: machine, target, print, ...earlierMasters });
   print(`Rehearsing the release ${to.version} on a copy of the shop…`);
-  const { origin } = page;
-  const rehearsal = await rehearse({ backup: target, release: to, origin, hangsDemoPrints, print });
+  const rehearsal = await rehearse({
+    ...{ backup: target, release: to, origin: page.origin, studioHost: new URL(studioUrl).host },
+    ...{ hangsDemoPrints, print },
+  });
   const report = { from: presentRelease, to, at, backup: target, page, ...rehearsal };
   await replaceFile(upgradePaths(dataDir).report, report);
   return report;
+}
+
+/**
+ * Where the backup of a rehearsal goes if nobody chooses a folder, without the moment at its end.
+ * @throws OperatorError if the shop's account may not write there
+ */
+export async function placeBeside(dataDir: string, { folder, version }: Release): Promise<string> {
+  const parent = dirname(dataDir);
+  await access(parent, constants.W_OK).catch(() => {
+    throw new OperatorError(
+      `The backup of a rehearsal is made in ${parent}, where the shop may not write. Rehearse with another new folder: shop upgrade ${folder} --prepare --backup /var/lib/passepartout/backups/before-${version}. The studio then shows the report.`,
+    );
+  });
+  return `${dataDir}-before-${version}`;
 }
 
 /** The report of the last rehearsal. */

@@ -15,6 +15,7 @@ interface RehearsalSettings {
   release: Release;
   /** Where the running shop listens. */
   origin: string;
+  studioHost: string;
   hangsDemoPrints: boolean;
   print: (line: string) => void;
 }
@@ -36,6 +37,7 @@ export async function rehearse({
   backup,
   release,
   origin,
+  studioHost,
   hangsDemoPrints,
   print,
 }: RehearsalSettings): Promise<Rehearsal> {
@@ -48,7 +50,7 @@ export async function rehearse({
     const copy = await startCopy({ release, dataDir, hangsDemoPrints });
     try {
       print(`The release ${release.version} runs on the copy. Reading its pages, and buying a print…`);
-      const comparison = await compareShops(origin, copy.origin);
+      const comparison = await compareShops(origin, studioHost, copy.origin);
       const { migrations, startSeconds } = copy;
       const order = await buyInCopy(copy);
       return { ...comparison, migrations, startSeconds, ...(order && { order }) };

@@ -3,7 +3,7 @@ import type { Release, SwitchResult } from '#domain/api/shop/upgrade.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { withClient } from '#server/database/with-client.ts';
-import { forgetKeptData } from './kept-data.ts';
+import { forgetKeptData, requireSpaceToKeep } from './kept-data.ts';
 import type { UpgradeReport } from './prepare-upgrade.ts';
 import { readUpgradeState, type WatchedPage, writeUpgradeState } from './upgrade-state.ts';
 
@@ -11,8 +11,10 @@ interface SwitchRequest {
   dataDir: string;
   to: Release;
   page: WatchedPage;
-  /** How long the release may need before it serves. */
+  /** How long the release may need until it is ready. */
   maxSeconds: number;
+  /** How long it must then serve, before the data that were kept are forgotten. */
+  watchSeconds?: number;
 }
 
 /** A minute, and longer where the rehearsal shows that its migrations need it. */
@@ -21,6 +23,7 @@ export function maxSecondsOf({ startSeconds }: Pick<UpgradeReport, 'startSeconds
 }
 
 const maxAnswerMs = 30_000;
+const usualWatchSeconds = 60;
 /** Closing, keeping the data, and the way back. */
 const maxOtherMs = 300_000;
 const lookEveryMs = 100;
@@ -28,13 +31,19 @@ const lookEveryMs = 100;
 /**
  * Asks the launcher of the running shop for a switch to another release, and waits for its end. If this process ends, the
  * launcher continues with the switch.
- * @throws OperatorError if the shop has no launcher, or the switch was interrupted
+ * @throws OperatorError if the data cannot be kept, the shop has no launcher, or the switch was interrupted
  */
-export async function requestSwitch({ dataDir, to, page, maxSeconds }: SwitchRequest): Promise<SwitchResult> {
+export async function requestSwitch({
+  dataDir,
+  watchSeconds = usualWatchSeconds,
+  ...wanted
+}: SwitchRequest): Promise<SwitchResult> {
   const { result: _, ...state } = await readUpgradeState(dataDir);
   // What a former switch kept must never come back.
   await forgetKeptData(dataDir);
-  await writeUpgradeState(dataDir, { ...state, switch: { phase: 'requested', to, page, maxSeconds } });
+  await requireSpaceToKeep(dataDir);
+  const request = { phase: 'requested' as const, watchSeconds, ...wanted };
+  await writeUpgradeState(dataDir, { ...state, switch: request });
   await announce(dataDir);
   const isTaken = await until(dataDir, maxAnswerMs, ({ switch: request }) => request?.phase !== 'requested');
   if (!isTaken) {
@@ -43,7 +52,8 @@ export async function requestSwitch({ dataDir, to, page, maxSeconds }: SwitchReq
       'Nothing can replace the process of the shop, so nothing was changed. Start it with "npm start" or as a service, and run this again.',
     );
   }
-  await until(dataDir, maxSeconds * 1000 + maxOtherMs, ({ switch: request }) => request === undefined);
+  const maxMs = (wanted.maxSeconds + watchSeconds) * 1000 + maxOtherMs;
+  await until(dataDir, maxMs, ({ switch: request }) => request === undefined);
   const { result } = await readUpgradeState(dataDir);
   if (result) return result;
   throw new OperatorError(

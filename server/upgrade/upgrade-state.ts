@@ -22,8 +22,10 @@ const upgradeState = z.object({
       phase: z.enum(['requested', 'switching']),
       to: release,
       page: watchedPage,
-      /** The release is left again if it does not serve within this time. */
+      /** The release is left again if it is not ready within this time… */
       maxSeconds: z.number(),
+      /** …or does not serve for this time. */
+      watchSeconds: z.number(),
     })
     .exactOptional(),
   /** Of the last switch. */

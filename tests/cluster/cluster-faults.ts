@@ -52,7 +52,22 @@ export const clusterFaults: readonly ClusterFault[] = [
   {
     name: "etcd's leader is killed",
     isQuick: false,
-    strike: async ({ cluster }) => (await cluster.etcdLeader()).killEtcd(),
+    async strike({ cluster }) {
+      const leader = await cluster.etcdLeader();
+      await leader.killEtcd();
+      // As systemd does.
+      await leader.startEtcd();
+    },
+  },
+  {
+    name: 'etcd has no quorum for 40 s',
+    isQuick: false,
+    async strike({ cluster }) {
+      const killed = cluster.machines.slice(0, 2);
+      for (const machine of killed) await machine.killEtcd();
+      await seconds(40);
+      for (const machine of killed) await machine.startEtcd();
+    },
   },
   {
     name: 'PgBouncer is killed, and starts again',

@@ -19,8 +19,9 @@ export interface DatabaseMachine {
   start(): Promise<void>;
   /** Kills every process, as a power cut does. */
   kill(): Promise<void>;
-  /** Kills etcd alone, which systemd starts again. */
+  /** Kills etcd alone, which then stays away. */
   killEtcd(): Promise<void>;
+  startEtcd(): Promise<void>;
   /** Stops every process without ending it, as a paused virtual machine. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -68,7 +69,7 @@ export async function openDatabaseMachine({
     });
   const asPostgres = ['setpriv', `--reuid=${postgres.uid}`, `--regid=${postgres.gid}`, '--clear-groups'];
   let etcd: ChildProcess | undefined;
-  const startEtcd = () => {
+  const startEtcd = async () => {
     etcd = begin([...asPostgres, findProgram('etcd')], environment);
   };
   const processes = async () =>
@@ -86,7 +87,7 @@ export async function openDatabaseMachine({
     name,
     address,
     async start() {
-      startEtcd();
+      await startEtcd();
       begin([...asPostgres, findProgram('patroni'), patroni]);
     },
     kill,
@@ -95,8 +96,8 @@ export async function openDatabaseMachine({
       const exit = once(etcd, 'exit');
       etcd.kill('SIGKILL');
       await exit;
-      startEtcd();
     },
+    startEtcd,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     cut: () => network.setCable(number, 'down'),

@@ -28,8 +28,10 @@ const unreleased = `## [Unreleased]
 - A price of $100 & more.
 `;
 
-/** A small repository with the set-up of this one, whose tests are one command. It can be released as 1.0.0. */
-async function openRepository({ tests = 'node --eval ""' } = {}) {
+const passing = 'node --eval ""';
+
+/** A small repository with the set-up of this one, whose tests are one command each. It can be released as 1.0.0. */
+async function openRepository({ tests = passing, faults = passing } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout release '));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { CI: _, PASSEPARTOUT_PREPARED: __, ...inherited } = process.env;
@@ -79,7 +81,8 @@ async function openRepository({ tests = 'node --eval ""' } = {}) {
   git('config', 'user.name', 'Ada Lind');
   git('config', 'user.email', 'ada@example.com');
   await cp(setup, join(folder, 'setup'), { recursive: true });
-  await write('package.json', { name: 'shop', version: '0.1.0', type: 'module', scripts: { test: tests } });
+  const scripts = { test: tests, 'test:faults': faults };
+  await write('package.json', { name: 'shop', version: '0.1.0', type: 'module', scripts });
   await write('package-lock.json', {
     name: 'shop',
     version: '0.1.0',
@@ -224,11 +227,14 @@ function commitEmpty(git: (...words: string[]) => string) {
   git('commit', '--quiet', '--allow-empty', '--message', 'Go on');
 }
 
-test('nothing is released when the tests fail', async () => {
-  const { git, release } = await openRepository({ tests: 'node --eval "process.exit(1)"' });
+test.each([
+  ['tests', 'test'],
+  ['faults', 'test:faults'],
+])('nothing is released when the %s fail', async (failing, script) => {
+  const { git, release } = await openRepository({ [failing]: 'node --eval "process.exit(1)"' });
   expect(release('1.0.0')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('1.0.0 cannot be released: the tests failed.'),
+    output: expect.stringContaining(`1.0.0 cannot be released: npm run ${script} failed.`),
   });
   expect([git('log', '-1', '--format=%s'), git('status', '--porcelain'), git('tag')]).toEqual([
     'Begin',

@@ -17,16 +17,23 @@ import { providerOf } from '#tests/process/provider-of.ts';
 import { runSandbox } from '#tests/process/run-sandbox.ts';
 import { type LaunchedShop, startLaunchedShop } from '#tests/process/start-launched-shop.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
+import { prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
+/** The page that a switch watches. */
+export const product = `/product/${prints.mistyRidge.id}`;
 const patiently = { timeout: 300_000, interval: 50 };
 
-/**
- * A shop as systemd runs it, and a sandbox that stands for the real companies.
- * @param databaseUrl of an empty database. By default the shop has its own
- */
-export async function openUpgradeWorld(databaseUrl?: string) {
+interface UpgradeWorldSettings {
+  /** Of an empty database. By default the shop has its own. */
+  databaseUrl?: string;
+  /** More environment variables of the shop. */
+  more?: Record<string, string>;
+}
+
+/** A shop as systemd runs it, and a sandbox that stands for the real companies. */
+export async function openUpgradeWorld({ databaseUrl, more = {} }: UpgradeWorldSettings = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout upgrade '));
   const dataDir = join(folder, 'shop');
   await mkdir(join(folder, 'scratch'));
@@ -42,6 +49,7 @@ export async function openUpgradeWorld(databaseUrl?: string) {
     TMPDIR: join(folder, 'scratch'),
     RELEASES_DIR: folder,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...more,
   };
   const withDatabase = <T>(work: (url: string) => Promise<T>): Promise<T> =>
     withPresentDatabase({ dataDir, databaseUrl }, () => undefined, work);
@@ -109,12 +117,19 @@ export async function openUpgradeWorld(databaseUrl?: string) {
       };
     },
     countApplied: () => withDatabase(countApplied),
+    /** Opens a shop with a public address to everybody. */
+    openToAll: () =>
+      withDatabase((address) =>
+        withClient(address, 'test', (client) =>
+          client.query(`insert into opening_marks (mark, at) values ('opened', now())`),
+        ),
+      ),
     /** Switches without a rehearsal, which finds most broken releases first. */
-    switchTo: (release: string, path: string) =>
+    switchTo: (release: string) =>
       requestSwitch({
         dataDir,
         to: { folder: release, version: '2.0.0' },
-        page: { origin: url, path, status: 200 },
+        page: { origin: url, path: product, status: 200 },
         maxSeconds: 600,
       }),
     /** Opens a payment session in the shop. */

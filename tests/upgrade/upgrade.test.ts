@@ -1,17 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ShownUpgrade, SwitchResult } from '#domain/api/shop/upgrade.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openPostgres15, postgres15Program } from '#tests/database/open-postgres15.ts';
-import { prints } from '#tests/world/prints.ts';
 import description from '../../package.json' with { type: 'json' };
 import { makeRelease } from './make-release.ts';
-import { openUpgradeWorld } from './open-upgrade-world.ts';
+import { openUpgradeWorld, product } from './open-upgrade-world.ts';
 
-const product = `/product/${prints.mistyRidge.id}`;
 const broken = {
   throws: `ALTER TABLE "no_such_table" ADD COLUMN "x" text;`,
+  /** Fifteen seconds after its first answer. */
+  dies: `
+    const { Server } = await import('node:http');
+    const { emit } = Server.prototype;
+    Server.prototype.emit = function (event, ...args) {
+      if (event === 'request') {
+        Server.prototype.emit = emit;
+        setTimeout(() => process.exit(1), 15_000);
+      }
+      return emit.call(this, event, ...args);
+    };
+  `,
   /** Answers 500 on every print. */
   withoutPrints: `
     const { Server } = await import('node:http');
@@ -29,6 +40,11 @@ const tell = ({ problem, closedSeconds, backSeconds }: SwitchResult) =>
 /** They take minutes on a busy machine: `npm run test:faults` runs them. */
 const testOfFaults = test.runIf(process.env.TEST_FAULTS);
 const patiently = { timeout: 300_000, interval: 50 };
+
+/** Waits until something with this name is made in a folder. */
+async function untilMade(folder: string, name: string): Promise<void> {
+  for await (const { filename } of watch(folder)) if (filename === name) return;
+}
 
 test('in the studio, a good release is rehearsed on a copy, and then serves the same shop, also after a restart; a second upgrade is refused in between', async () => {
   const world = await openUpgradeWorld();
@@ -94,7 +110,7 @@ test.skipIf(!postgres15Program)(
   async () => {
     const server = await openPostgres15();
     onTestFinished(() => server.close());
-    const world = await openUpgradeWorld(await server.makeDatabase('shop-before'));
+    const world = await openUpgradeWorld({ databaseUrl: await server.makeDatabase('shop-before') });
     const release = await makeRelease(join(world.folder, 'release 2'));
     await world.pay(await world.checkOut());
     await world.expectNoOrderLost();
@@ -111,6 +127,30 @@ test.skipIf(!postgres15Program)(
   900_000,
 );
 
+test('a shop with a public address and its studio at another host is rehearsed, before it opens and afterwards', async () => {
+  const more = { SHOP_URL: 'https://shop.example', STUDIO_URL: 'https://studio.shop.example/studio' };
+  const world = await openUpgradeWorld({ more });
+  const release = await makeRelease(join(world.folder, 'release 2'));
+  const rehearse = async () => {
+    const { code, output, errors } = await world.run('upgrade', release, '--prepare');
+    expect(code, errors).toBe(0);
+    return output;
+  };
+  const master = 'a master';
+  const name = createHash('sha256').update(master).digest('hex');
+  const vault = join(world.dataDir, 'masters');
+  await mkdir(vault, { recursive: true });
+  await writeFile(join(vault, name), master);
+  expect(await rehearse()).toContain('The shop is not open yet, so no pages were compared.');
+  const [backup = ''] = (await readdir(world.folder)).filter((each) => each.startsWith('shop-before-2'));
+  const { ino } = await stat(join(world.folder, backup, 'masters', name));
+  expect(ino, 'the backup links the masters').toBe((await stat(join(vault, name))).ino);
+  await world.openToAll();
+  const status = async () => (await fetch(`${world.url}${product}`)).status;
+  await expect.poll(status, patiently).toBe(200);
+  expect(await rehearse()).toMatch(/\d\d pages compared\. All answer as before and look the same\./);
+}, 900_000);
+
 testOfFaults(
   'a release whose migration throws fails in the rehearsal; in a switch the shop is back in seconds with every order',
   async () => {
@@ -122,9 +162,9 @@ testOfFaults(
     expect(errors).toMatch(/The release 2\.0\.0 ended while it started:.*"no_such_table" does not exist/s);
     expect(await world.version()).toMatch(description.version);
 
-    const result = await world.switchTo(to, product);
+    const result = await world.switchTo(to);
     tell(result);
-    expect(result.problem).toBe('it ended while it started.');
+    expect(result.problem).toBe('it ended while it started: error: relation "no_such_table" does not exist.');
     expect(result.backSeconds).toBeLessThan(world.maxBackSeconds);
     expect(await world.version()).toMatch(description.version);
     expect(await world.countApplied()).toBe(countMigrations());
@@ -145,7 +185,7 @@ testOfFaults(
     expect(errors).toContain('of the release 2.0.0 do not answer as before, so nothing was changed.');
 
     const open = await world.checkOut();
-    const switching = world.switchTo(to, product);
+    const switching = world.switchTo(to);
     // The failing release makes the order of a session that is paid while it runs, and that order is lost with its data.
     await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
     await world.pay(open);
@@ -161,13 +201,59 @@ testOfFaults(
 );
 
 testOfFaults(
+  'a release that dies while it is watched is left for the old one, with every order that it has taken',
+  async () => {
+    const world = await openUpgradeWorld();
+    const to = await makeRelease(join(world.folder, 'release 2'), { preamble: broken.dies });
+    await world.pay(await world.checkOut());
+    const switching = world.switchTo(to);
+    await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
+    await world.pay(await world.checkOut());
+    const result = await switching;
+    tell(result);
+    expect(result.problem).toMatch(/answered nothing instead of 200\.$/);
+    expect(result.backSeconds).toBeLessThan(world.maxBackSeconds);
+    expect(await world.version()).toMatch(description.version);
+    expect(await world.countApplied()).toBe(countMigrations());
+    expect(await world.expectNoOrderLost()).toBe(2);
+  },
+  900_000,
+);
+
+testOfFaults.each([
+  ['keeps the data', '', 'postgres.unfinished'],
+  ['brings the data back', broken.withoutPrints, 'failed'],
+])(
+  'a switch that is killed while it %s leaves the old shop, which the next start opens with every order',
+  async (_, preamble, made) => {
+    const world = await openUpgradeWorld();
+    const to = await makeRelease(join(world.folder, 'release 2'), { preamble });
+    await world.pay(await world.checkOut());
+    const folder = join(world.dataDir, 'upgrade');
+    await mkdir(folder, { recursive: true });
+    const switching = world.switchTo(to).catch(() => undefined);
+    await untilMade(folder, made);
+    await world.shop().kill();
+    world.startAgain();
+    await world.untilReady();
+    expect(await world.version()).toMatch(description.version);
+    expect(await world.countApplied()).toBe(countMigrations());
+    expect(await world.expectNoOrderLost()).toBe(1);
+    for (const left of [made, 'postgres', 'postgres.unfinished'])
+      expect(await readdir(folder)).not.toContain(left);
+    await switching;
+  },
+  900_000,
+);
+
+testOfFaults(
   'a switch that is killed in the middle leaves the old shop, which the next start opens in seconds with every order',
   async () => {
     const world = await openUpgradeWorld();
     const to = await makeRelease(join(world.folder, 'release 2'));
     await world.pay(await world.checkOut());
     const open = await world.checkOut();
-    const switching = world.switchTo(to, product).catch(() => undefined);
+    const switching = world.switchTo(to).catch(() => undefined);
     await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
     await world.pay(open);
     await world.shop().kill();

@@ -20,7 +20,7 @@ export const upgradeReport = z.object({
   backup: z.string().describe('the folder of the backup that was rehearsed on'),
   migrations: z.array(z.object({ migration: z.string(), milliseconds: z.number() })),
   startSeconds: z.number(),
-  read: z.int().describe('how many addresses were read in both'),
+  read: z.int().describe('how many addresses were read in both. 0: the shop is not open yet'),
   broken: z.array(difference).describe('addresses that answer with another status'),
   changed: z.array(difference).describe('contents that the copy lacks'),
   order: z.string().exactOptional().describe('the number of the order that was bought'),

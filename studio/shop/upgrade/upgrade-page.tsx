@@ -57,6 +57,6 @@ function Upgrade({ shown }: { shown: ShownUpgrade }) {
 function describeWork({ kind, version, startedAt }: NonNullable<ShownUpgrade['underWay']>): string {
   const since = startedAt ? `, since ${writeMoment(startedAt)}` : '';
   return kind === 'switch'
-    ? `The shop switches to ${version}${since}. It closes for some seconds. This page shows what came of it.`
+    ? `The shop switches to ${version}${since}. It closes for some seconds, and is then watched for a minute. This page shows what came of it.`
     : `${version} is being rehearsed${since}. It takes minutes, and continues if you leave this page.`;
 }
