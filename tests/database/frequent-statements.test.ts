@@ -188,7 +188,7 @@ const calls: Record<string, Call> = {
   'The studio finds a member by a part of the email': () => ask(`members?q=${md5OfOne.slice(3, 9)}`),
   'The studio lists the messages': () => ask('messages'),
   // The metrics have a connection of their own, which nothing records.
-  'Prometheus reads the metrics': () => shopFiguresReader(world.shop.database.db)(),
+  'Prometheus reads the metrics': () => shopFiguresReader(world.shop.database.db, world.shop.configuration)(),
   'The job publish-planned-prints': () => job('publish-planned-prints'),
   'The job update-sales-totals': () => job('update-sales-totals'),
   'The job reconcile-orders': () => job('reconcile-orders'),

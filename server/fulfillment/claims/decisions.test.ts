@@ -421,7 +421,7 @@ test('Today and the status name an open claim with its day, as an alert from the
   await db.update(claims).set({ state: 'declined' }).where(eq(claims.id, claimId));
   expect((await studio(world, `GET orders/${order._id}`, owner)).json()).toMatchObject({ openClaims: [] });
   await db.update(claims).set({ state: 'open' }).where(eq(claims.id, claimId));
-  const { openClaims } = await readShopTroubles(db, [], time);
+  const { openClaims } = await readShopTroubles(db, [], world.shop.configuration, time);
   expect(openClaims[0]).toMatchObject({ id: claimId, isOverdue: true });
   expect(new Date(decideBy).getTime()).toBeGreaterThan(time.getTime() + 7 * dayMs);
 });
