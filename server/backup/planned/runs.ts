@@ -31,6 +31,20 @@ export async function recordRemoval(on: Executor, id: string, now: Date): Promis
   await on.update(backupRuns).set({ removedAt: now }).where(eq(backupRuns.id, id));
 }
 
+/** Forgets a drill that did not end: it says nothing about its backup. */
+export async function forgetRun(on: Executor, id: string): Promise<void> {
+  await on.delete(backupRuns).where(eq(backupRuns.id, id));
+  await announce(on);
+}
+
+/**
+ * Forgets the runs without an end, in a restored database. A planned backup contains its own, and the shop would remove the
+ * backup from its target as an interrupted one.
+ */
+export async function forgetUnfinishedRuns(on: Executor): Promise<void> {
+  await on.delete(backupRuns).where(isNull(backupRuns.finishedAt));
+}
+
 /** The page that is open reads it again. */
 async function announce(on: Executor): Promise<void> {
   await on.execute(sql`select pg_notify('studio_changed', 'shop')`);
