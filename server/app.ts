@@ -110,7 +110,7 @@ export async function buildApp(
   await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, details, responses: listResponses }));
   if (front) {
     await app.register(studioPagesRoutes(front.studio, configuration, details));
-    await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
+    await app.register(pagesRoutes(front.pages, front.storefront.clientFolder, configuration));
   }
   return app;
 }

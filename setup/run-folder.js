@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const LONGEST_STOP_MS = 5000;
+const MAX_STOP_MS = 5000;
 /** A folder in memory, where Linux has it. Each test file's database is about 600 files, which a disk creates and removes slowly. */
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times what a whole run takes. */
@@ -48,7 +48,7 @@ function stopServerIn(dataDir) {
     return;
   }
   // The server removes the file last. An exit handler can only wait synchronously.
-  const giveUpAt = Date.now() + LONGEST_STOP_MS;
+  const giveUpAt = Date.now() + MAX_STOP_MS;
   while (existsSync(pidFile) && Date.now() < giveUpAt)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { explainInstallFailure } from './explain-install-failure.js';
 import { inProject, SetupError } from './project.js';
 
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 // Outside node_modules and build, because the work under the lock replaces these folders.
 const LOCK = inProject('.setup-lock');
 
@@ -22,7 +22,7 @@ export async function withSetupLock(work) {
 }
 
 async function takeLock() {
-  const giveUpAt = Date.now() + LONGEST_WAIT_MS;
+  const giveUpAt = Date.now() + MAX_WAIT_MS;
   let isFirstTry = true;
   while (!tryLock()) {
     if (isFirstTry) console.log('Waiting for another installation or build in this folder…');
@@ -33,7 +33,7 @@ async function takeLock() {
 }
 
 function explainTimeout() {
-  const minutes = LONGEST_WAIT_MS / 60_000;
+  const minutes = MAX_WAIT_MS / 60_000;
   return `Another installation or build has held the lock ${LOCK} for ${minutes} minutes. End it, or delete that file, and run this again.`;
 }
 

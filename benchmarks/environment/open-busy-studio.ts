@@ -10,6 +10,7 @@ import { startShop } from '#tests/process/start-shop.ts';
 import { openDatabaseIn } from './benchmark-environment.ts';
 import { fillBusyStudio, fillVault } from './fill-busy-studio.ts';
 import { fillLargeCatalogue } from './fill-large-catalogue.ts';
+import { fillOffers, type OfferCounts } from './fill-offers.ts';
 
 /** The studio of a shop with many prints and orders, and an owner who is signed in. */
 export interface BusyStudio {
@@ -20,7 +21,9 @@ export interface BusyStudio {
   close(): Promise<void>;
 }
 
-export async function openBusyStudio(counts: { prints: number; orders: number }): Promise<BusyStudio> {
+export async function openBusyStudio(
+  counts: { prints: number; orders: number } & OfferCounts,
+): Promise<BusyStudio> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-busy-'));
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -29,6 +32,7 @@ export async function openBusyStudio(counts: { prints: number; orders: number })
   await db.insert(demoHangings).values({ finishedAt: new Date() });
   await fillLargeCatalogue(db, counts.prints);
   await fillBusyStudio(db, counts.orders);
+  await fillOffers(db, counts);
   await fillVault(db, dataDir);
   const shop = await startShop(dataDir);
   cleanup.defer(() => shop.stop());

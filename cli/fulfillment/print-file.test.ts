@@ -124,7 +124,7 @@ test('a master in CMYK is printed in its inks, without a recipe', async () => {
   const { code } = await newPiece(await sharp(photograph).toColourspace('cmyk').jpeg().toBuffer());
   expect((await printFile(code)).output).toMatch(/ppi\.tif: 296 ppi, 8 bits/);
   expect((await printFile(code, '--recipe', 'matte')).output).toMatch(
-    /is a JPEG in CMYK, which is not sharpened; leave --recipe out\.\n$/,
+    /is a JPEG in CMYK, which is not sharpened; print it without a recipe, as in the master\.\n$/,
   );
 }, 600_000);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const foundKinds = ['order', 'piece', 'print', 'member'] as const;
+export const foundKinds = ['order', 'offer', 'trade-client', 'piece', 'print', 'member'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 const foundInStudio = z.object({

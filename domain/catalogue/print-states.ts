@@ -4,7 +4,6 @@ export type PrintState = (typeof printStates)[number];
 
 /** What may be missing: the master in the vault, or pixels for 150 ppi in some variant on sale. */
 export const printLacks = ['master', 'pixels'] as const;
-export type PrintLack = (typeof printLacks)[number];
 
 /** `gallery` is the owner's order. */
 export const printSorts = ['gallery', 'newest', 'title'] as const;

@@ -4,7 +4,6 @@ import { parseFrame } from '../catalogue/variants/frames.ts';
 import { frame } from './framing.ts';
 import {
   describeFrame,
-  describeFramedVariant,
   describeInches,
   describeMount,
   describeSizeSold,
@@ -51,14 +50,15 @@ test('the sizes name the print and its frame', () => {
   expect(plain(describeSizes(unframed))).toBe('Print 14 1/2 x 18 1/2 in, unframed');
 });
 
-test('the name of a size comes with the framed size, short side first', () => {
-  expect(plain(describeFramedVariant({ ...black, size: 'small' }, defaultMouldings))).toBe(
-    'framed 15 5/8 x 19 5/8 in',
-  );
-  expect(plain(describeSizeSold({ ...black, size: 'small' }, defaultMouldings))).toBe(
+test('the name of a size comes with the framed size, width first', () => {
+  const small = { ...black, size: 'small' } as const;
+  expect(plain(describeSizeSold(small, 'portrait', defaultMouldings))).toBe(
     'Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in',
   );
-  expect(describeSizeSold({ ...black, size: 'small', frameColor: 'none' }, defaultMouldings)).toBe(
+  expect(plain(describeSizeSold(small, 'landscape', defaultMouldings))).toBe(
+    'Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in',
+  );
+  expect(describeSizeSold({ ...small, frameColor: 'none' }, 'landscape', defaultMouldings)).toBe(
     'Small, 14.5x18.5 in',
   );
 });

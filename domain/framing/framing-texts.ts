@@ -1,3 +1,4 @@
+import type { Orientation } from '../catalogue/categories.ts';
 import { type FrameColor, frames } from '../catalogue/variants/frames.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { describeBoard, sizes } from '../catalogue/variants/sizes.ts';
@@ -35,11 +36,6 @@ export function describeImage(framing: Framing): string {
   return describeInches(visibleImage(framing));
 }
 
-/** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */
-export function describeFramedVariant(variant: Variant, mouldings: Mouldings): string {
-  return describeFramed(frame(variant, 'portrait', mouldings));
-}
-
 /** `2 1/2 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
 export function describeMount({ size, frameColor, mount }: Variant): string {
   if (isFullBleed(mount)) return 'Full bleed';
@@ -64,7 +60,8 @@ export function unbroken(inches: number): string {
 }
 
 /**
- * `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in`: the short side first for every orientation, or `Small, 14.5x18.5 in`.
+ * `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in`, or `Small, 14.5x18.5 in`. The name of a size has the short side first for every
+ * orientation (specification, section 3), what is measured its width.
  * @param measures of the print: as they are now, or as they were frozen
  */
 export function describeSize(
@@ -73,11 +70,10 @@ export function describeSize(
 ): string {
   const name = `${sizes[variant.size].name}, ${describeBoard(board)}`;
   if (variant.frameColor === 'none') return name;
-  const [width = 0, height = 0] = [outside.width, outside.height].toSorted((a, b) => a - b);
-  return `${name}, framed ${describeInches({ width, height })}`;
+  return `${name}, framed ${describeInches(outside)}`;
 }
 
 /** The same with the measures that a print has now: what a buyer is told before paying. */
-export function describeSizeSold(variant: Variant, mouldings: Mouldings): string {
-  return describeSize(variant, frame(variant, 'portrait', mouldings));
+export function describeSizeSold(variant: Variant, orientation: Orientation, mouldings: Mouldings): string {
+  return describeSize(variant, frame(variant, orientation, mouldings));
 }

@@ -25,7 +25,7 @@ export type CustomsInfo = z.infer<typeof customsFields>;
 
 /** Territories and military addresses, for which the Postal Service asks for a customs declaration. */
 const asking = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP'];
-const longestDescription = 30;
+const maxDescription = 30;
 
 /**
  * Why the Postal Service sells no label. It does so at the purchase, not with its rates: see woocommerce-ios#17255, where such a
@@ -43,7 +43,7 @@ export function whyNoPostage(
     items.length === 0
   )
     return 'Customs information is required for this destination.';
-  return items.some(({ description }) => description.length > longestDescription)
-    ? `The description of a customs item has more than ${longestDescription} characters.`
+  return items.some(({ description }) => description.length > maxDescription)
+    ? `The description of a customs item has more than ${maxDescription} characters.`
     : undefined;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import PDFDocument from 'pdfkit';
 import { z } from 'zod';
 import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
@@ -66,10 +65,10 @@ export function registerLabels(server: FastifyInstance, labels: Labels): void {
       });
     }
   });
-  server.get('/labels/:file', (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+  server.get('/labels/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const shipment = labels.store.find('Shipment', request.params.file.replace(/\.pdf$/, ''));
     if (!shipment?.postage_label) return reply.code(404).send({ error: 'There is no such label.' });
-    return reply.type('application/pdf').send(drawLabel(shipment));
+    return reply.type('application/pdf').send(await drawLabel(shipment));
   });
   registerControls(server, labels);
 }
@@ -98,7 +97,13 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 /** A label of 4 x 6 in, like the provider's. */
-function drawLabel({ tracker, selected_rate, to_address: to, reference }: Shipment): PDFKit.PDFDocument {
+async function drawLabel({
+  tracker,
+  selected_rate,
+  to_address: to,
+  reference,
+}: Shipment): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit');
   const label = new PDFDocument({ size: [288, 432], margin: 18 });
   const place = [to.city, to.state, to.zip].filter(Boolean).join(' ');
   label.fontSize(22).text(`${selected_rate?.carrier} ${selected_rate?.service}`);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Faults } from '../faults.ts';
 import type { Mailbox } from './open-mailbox.ts';
@@ -84,6 +83,8 @@ async function receive(
   session: SMTPServerSession,
 ): Promise<void> {
   const source = await buffer(stream);
+  // Loaded by the first email, because it takes 7 MB (decision 008).
+  const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source, { skipImageLinks: true });
   if (stream.sizeExceeded) throw refusal(552, 'The mail is larger than 25 MB');
   const fault = faults.current().mail;

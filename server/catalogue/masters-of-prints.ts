@@ -46,11 +46,11 @@ export async function readMasterStock(on: Executor, masters: Pick<Masters, 'list
   };
 }
 
-/** Tells the owner why a master cannot be used, and which file to import. */
+/** Tells the owner why a master cannot be used, and what to do. Only the terminal names settings and commands. */
 export async function explainMaster(
   on: Executor,
   error: MissingMasterError | DamagedMasterError,
-  { keepsMasters }: { keepsMasters: boolean },
+  { keepsMasters, isInTerminal }: { keepsMasters: boolean; isInTerminal: boolean },
 ): Promise<string> {
   const { hash, place } = error;
   const isMissing = error instanceof MissingMasterError;
@@ -63,6 +63,10 @@ export async function explainMaster(
   const problem = isMissing
     ? `The vault has no master of "${title}" by ${artist}.`
     : `The master of "${title}" by ${artist} is damaged: move ${place} away.`;
+  if (!isInTerminal) {
+    const setting = keepsMasters ? '' : ' This shop keeps no masters until its server is told to.';
+    return `${problem}${setting} Replace its file on the print's page by ${file}.`;
+  }
   const setting = keepsMasters ? '' : ' Remove MASTERS=none from the settings.';
   if (folder && isUploadOrigin(folder))
     return `${problem}${setting} Replace its file in the studio by ${file}.`;

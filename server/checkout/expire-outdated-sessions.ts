@@ -1,7 +1,6 @@
 import { eq, gt } from 'drizzle-orm';
-import type { Product } from '#domain/catalogue/product.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
-import { findPrint } from '#server/catalogue/find-prints.ts';
+import { findProducts } from '#server/catalogue/find-prints.ts';
 import { findMembers } from '#server/customers/accounts/members.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -84,20 +83,20 @@ async function findOutdated({ db, payments, now: shopNow }: CheckoutJobContext):
   const outdated: string[] = [];
   const now = new Date(payments.clock.now());
   const { mouldings } = await findEquipment(db);
-  const prints = new Map<string, Promise<Product | null>>();
-  const findOnce = (id: string) => {
-    const print = prints.get(id) ?? findPrint(db, id);
-    prints.set(id, print);
-    return print;
-  };
   for await (const slice of sessionsWhere(db, gt(checkoutSessions.expiresAt, now))) {
     const members = await findMembers(
       db,
       slice.flatMap(({ userId }) => userId ?? []),
     );
+    const prints = await findProducts(
+      db,
+      slice.flatMap(({ lines }) => lines.map(({ printId }) => printId)),
+    );
+    // A print that an offer has now and its session has not is another line, as one that is no longer sold.
+    const find = async (id: string) => prints.get(id) ?? null;
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      const pricing = await priceAgain(db, entry, { find: findOnce, isMember, now: shopNow() });
+      const pricing = await priceAgain(db, entry, { find, isMember, now: shopNow() });
       if (!pricing.ok || !areSame(pricing.lines, entry.lines, mouldings)) outdated.push(entry.requestKey);
     }
   }

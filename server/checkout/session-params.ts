@@ -139,7 +139,7 @@ function lineParams(
       tax_behavior: 'exclusive',
       product_data: {
         name: print.pname,
-        description: `${describeSizeSold(variant, mouldings)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
+        description: `${describeSizeSold(variant, print.orientation, mouldings)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
         ...(pictureUrl ? { images: [pictureUrl] } : {}),
         metadata,
         tax_code: tangibleGoods,

@@ -6,7 +6,8 @@ import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { onSale, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
-import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { describeFramed, describeMount } from '#domain/framing/framing-texts.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { Production } from '#domain/shop/terms.ts';
 import { forEachInRange, publishedPrints } from '#server/catalogue/listing/published-prints.ts';
@@ -107,12 +108,12 @@ function feedId(sku: string): string {
 }
 
 function describeVariant(
-  { title, artist, location, description }: Product,
+  { title, artist, location, description, orientation }: Product,
   variant: PricedVariant,
   mouldings: Mouldings,
 ): string {
   const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${text} ${describeDimensions(variant.size)}, ${describeFramedVariant(variant, mouldings)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
+  return `${text} ${describeDimensions(variant.size)}, ${describeFramed(frame(variant, orientation, mouldings))}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

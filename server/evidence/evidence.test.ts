@@ -7,12 +7,14 @@ import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { type DisputeReason, disputeReasons, evidenceFields } from '#domain/orders/disputes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { dayMs } from '#domain/time.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/fulfillment/tables.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { orderItems, orderMails, orders } from '#server/orders/tables.ts';
-import { encodePrivatePhoto, keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { encodePrivatePhoto } from '#server/photographs/private/encode-sent-photo.ts';
+import { keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { policyTexts } from '#server/shop/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import {
@@ -227,6 +229,19 @@ test('the evidence names a delivery only if the carrier reports it, and says who
   expect(scanned.service_date).toBe(formatUtcDay(at));
   expect(scanned.uncategorized_text).toContain(`, and was delivered on ${formatUtcDay(at)}.`);
   expect(`${scanned.uncategorized_text} ${scanned.file}`).not.toMatch(/marked/i);
+});
+
+test('the evidence names an unframed print as such, and the day of the payment of an order that was recorded late', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, frame: 'NoFrame' }]);
+  await paySession(world, session, { email: newEmail() });
+  const order = await ingestedOrder(world, session);
+  const paidAt = new Date(Date.now() - 3 * dayMs);
+  await db.update(orders).set({ paidAt }).where(eq(orders.id, order._id));
+  const disputed = await dispute(order);
+  expect((await stage(disputed)).statusCode).toBe(200);
+  const { evidence } = await atProvider(disputed);
+  expect(evidence.product_description).toContain('Small, No frame, Border,');
+  expect(evidence.uncategorized_text).toContain(` of ${formatUtcDay(paidAt)}: 1 photography print for `);
 });
 
 test('the owner replaces the summary, and a second press on send sends nothing', async () => {

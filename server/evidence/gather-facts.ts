@@ -13,6 +13,7 @@ import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findOrderMails, type OrderMail } from '#server/orders/emails/order-mails.ts';
 import type { PlacedOrder } from '#server/orders/reading/find-order.ts';
 import { findOrdersPaidWith } from '#server/orders/reading/find-orders-of.ts';
+import { findPaymentTime } from '#server/orders/reading/find-payment-time.ts';
 import { findRefunds } from '#server/orders/reading/find-refunds.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
@@ -74,7 +75,7 @@ export async function gatherFacts(
   const order = await findOrderWithParcels(db, orderId);
   if (!order) return undefined;
   const reason = knownReason(dispute.reason);
-  const paidAt = new Date(order.reachedAt.paid ?? order.createdAt);
+  const paidAt = (await findPaymentTime(db, orderId)) ?? new Date(order.createdAt);
   const parcels = await findParcels(db, { order: orderId });
   const records = await findRecordsOfOrder(db, orderId);
   return {

@@ -1,6 +1,7 @@
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { countOf } from '#domain/count-of.ts';
-import { describeInches } from '#domain/framing/framing-texts.ts';
+import { describeFrame, describeInches } from '#domain/framing/framing-texts.ts';
 import { claimStateWords } from '#domain/fulfillment/claims.ts';
 import { formatCents } from '#domain/money.ts';
 import {
@@ -63,9 +64,10 @@ function describeGoods({ order }: EvidenceFacts): string {
 /** `2 × Misty Ridge by Ada Lind: Small, Black frame, Border, on cotton paper, 17 × 21 in outside, $200.00 each` */
 export function describeItem(item: Omit<OrderItem, 'made'> & Partial<Pick<OrderItem, 'made'>>): string {
   const { quantity, name, sizeKey, frame, mount, made, unitAmountPaid } = item;
+  const color = parseFrame(frame);
   const parts = [
     sizeKey && sizes[sizeKey].name,
-    frame && `${frame} frame`,
+    color && describeFrame(color),
     mount,
     made && `on ${made.paper}`,
     made && `${describeInches(made.outside)} outside`,

@@ -4,52 +4,81 @@ import { type OfferState, offerNumber, offerState } from '#domain/offers/offers.
 import { tradeTax } from '#domain/offers/trade-clients.ts';
 import type { IsoDay } from '#domain/shop/working-days.ts';
 import { isoDay } from '#domain/time.ts';
-import { findPrints } from '#server/catalogue/find-prints.ts';
+import { isHiddenPrint } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';
+import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import { offerLines, offerOpenings, offers } from './tables.ts';
 import { resaleCertificates, tradeClients } from './trade-clients/tables.ts';
 
 const offersPerPage = 50;
 
 interface OfferFilter {
+  /** A part of the client's name or email, of the title, of the number, or of the trade client's company. */
+  text?: string | undefined;
   state?: OfferState | undefined;
   /** The id of the last offer of the page before. */
   after?: string | undefined;
   now: Date;
 }
 
+const { id, createdAt } = offers;
+const { title, clientName, clientEmail, lastDay, sentAt, withdrawnAt, paidOrderId } = offers;
+
 /** A page of offers, newest first, and whether there are more. */
 export async function listOffers(
   on: Executor,
-  { state, after, now }: OfferFilter,
+  { text, state, after, now }: OfferFilter,
 ): Promise<{ offers: ListedOffer[]; hasMore: boolean }> {
   const today = isoDay(now);
-  const { id, createdAt } = offers;
   const isAfter = after
     ? sql`(${createdAt}, ${id}) < (select o.created_at, o.id from ${offers} o where o.id = ${after})`
     : undefined;
-  const rows = await on
-    .select({
-      row: offers,
-      lines: sql<number>`(select count(*)::int from ${offerLines} where ${offerLines.offerId} = ${id})`,
-      openings: sql<number>`(select coalesce(sum(${offerOpenings.opened}), 0)::int from ${offerOpenings}
-        where ${offerOpenings.offerId} = ${id})`,
-    })
-    .from(offers)
-    .where(and(state && isOfState(state, today), isAfter))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(offersPerPage + 1);
-  const listed = rows.slice(0, offersPerPage).map(({ row, lines, openings }) => ({
-    ...{ id: row.id, number: offerNumber(row.id), state: offerState(row, today) },
-    ...{ title: row.title, clientName: row.clientName, clientEmail: row.clientEmail },
-    ...{ createdAt: row.createdAt.toISOString(), lastDay: row.lastDay, lines, openings },
+  const isListed = and(state && isOfState(state, today), isAfter);
+  const select = (condition: SQL | undefined) =>
+    on
+      .select({
+        ...{ id, createdAt, title, clientName, clientEmail, lastDay, sentAt, withdrawnAt, paidOrderId },
+        lines: sql<number>`(select count(*)::int from ${offerLines} where ${offerLines.offerId} = ${id})`,
+        openings: sql<number>`(select coalesce(sum(${offerOpenings.opened}), 0)::int from ${offerOpenings}
+          where ${offerOpenings.offerId} = ${id})`,
+      })
+      .from(offers)
+      .where(and(condition, isListed))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(offersPerPage + 1);
+  const rows = text
+    ? await searchList(select, {
+        id,
+        meanings: meaningsOf(text),
+        isNear: isNear(isListed),
+        max: offersPerPage,
+      })
+    : await select(undefined);
+  const listed = rows.slice(0, offersPerPage).map(({ sentAt, withdrawnAt, paidOrderId, ...row }) => ({
+    ...row,
+    ...{ number: offerNumber(row.id), createdAt: row.createdAt.toISOString() },
+    state: offerState({ sentAt, withdrawnAt, paidOrderId, lastDay: row.lastDay }, today),
   }));
   return { offers: listed, hasMore: rows.length > offersPerPage };
 }
 
+/** What a text may mean. */
+function meaningsOf(text: string): SQL[] {
+  const own = sql`lower(${clientName} || ' ' || ${clientEmail} || ' ' || ${title} || ' ' || right(${id}::text, 8))`;
+  const isOfClient = containsText(sql`lower(${tradeClients.company})`, text);
+  return [
+    containsText(own, text),
+    sql`${offers.tradeClientId} in (select ${tradeClients.id} from ${tradeClients} where ${isOfClient})`,
+  ];
+}
+
+function isNear(isListed: SQL | undefined): SQL {
+  return sql`${createdAt} > (select ${createdAt} from ${offers} where ${isListed ?? sql`true`}
+    order by ${createdAt} desc, ${id} desc offset ${nearRows} limit 1)`;
+}
+
 /** `offerState` as a condition of a query. */
 function isOfState(state: OfferState, today: IsoDay): SQL | undefined {
-  const { sentAt, withdrawnAt, paidOrderId, lastDay } = offers;
   const isUnpaid = isNull(paidOrderId);
   const isLeft = and(isUnpaid, isNull(withdrawnAt));
   const isSent = and(isLeft, isNotNull(sentAt));
@@ -68,18 +97,13 @@ export async function findOffersWithHiddenPrints(
   on: Executor,
   now: Date,
 ): Promise<{ id: string; clientName: string }[]> {
-  const lines = await on
-    .select({ id: offers.id, clientName: offers.clientName, printId: offerLines.printId })
+  const hasHiddenPrint = sql`exists (select from ${offerLines} where ${offerLines.offerId} = ${id}
+    and ${isHiddenPrint(offerLines.printId)})`;
+  return on
+    .select({ id, clientName })
     .from(offers)
-    .innerJoin(offerLines, eq(offerLines.offerId, offers.id))
-    .where(isOfState('open', isoDay(now)))
-    .orderBy(offers.createdAt, offers.id);
-  const shown = await findPrints(
-    on,
-    lines.map(({ printId }) => printId),
-  );
-  const closed = lines.filter(({ printId }) => !shown.has(printId));
-  return [...new Map(closed.map(({ printId: _, ...offer }) => [offer.id, offer])).values()];
+    .where(and(isOfState('open', isoDay(now)), hasHiddenPrint))
+    .orderBy(createdAt, id);
 }
 
 /** The open offers that are taxed because the certificate that covers their state has expired, oldest first. */

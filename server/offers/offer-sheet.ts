@@ -95,7 +95,11 @@ export async function readOfferSheet(
       quantity: line.quantity,
       problem: shown?.problem ?? null,
       variant: toVariant(chosen[index] ?? line.variant),
-      sizeSold: describeSizeSold(chosen[index] ?? line.variant, mouldings),
+      sizeSold: describeSizeSold(
+        chosen[index] ?? line.variant,
+        prints.get(line.printId)?.orientation ?? 'portrait',
+        mouldings,
+      ),
       price: (offer.showsPrices && variants[index]?.unitPrice) || null,
       materials: describeMaterials(chosen[index] ?? line.variant, shop.materials, mouldings),
     };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
@@ -31,14 +32,19 @@ export function studioOffersRoutes(app: FastifyInstance, context: StudioContext)
   const list = {
     summary: 'Offers to clients, newest first, 50 at a time',
     querystring: z.object({
+      q: searchText
+        .optional()
+        .describe(
+          "a part of the client's name or email, of the title, the number, or the trade client's company",
+        ),
       state: z.enum(offerStateNames).optional(),
       cursor: anyId.optional().describe('the `cursor` of the page before'),
     }),
     config: readers,
   };
   route(app, 'GET /api/studio/offers', list, async ({ query }) => {
-    const filter = { state: query.state, after: query.cursor, now: context.staff.now() };
-    const { offers, hasMore } = await listOffers(db, filter);
+    const { q: text, state, cursor: after } = query;
+    const { offers, hasMore } = await listOffers(db, { text, state, after, now: context.staff.now() });
     return { offers, cursor: (hasMore && offers.at(-1)?.id) || null };
   });
 

@@ -155,6 +155,12 @@ describe('an offer', () => {
     expect((await call(`PUT offers/${id}`, { version, ...contents({ title: 'A' }) })).statusCode).toBe(200);
     const late = await call(`PUT offers/${id}`, { version, ...contents({ title: 'B' }) });
     expect(late.json()).toMatchObject({ code: 'stale', current: { title: 'A', version: version + 1 } });
+    expect(await show(id)).toMatchObject({ title: 'A' });
+    const again = { version: late.json().current.version, ...contents({ title: 'B' }) };
+    expect((await call(`PUT offers/${id}`, again)).json()).toMatchObject({
+      title: 'B',
+      version: version + 2,
+    });
   });
 
   test('that was made, changed or withdrawn is as before once that is undone', async () => {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { OfferContents } from '#domain/api/offers/offers.ts';
-import { offerNumber } from '#domain/offers/offers.ts';
 import { findTitles } from '#server/catalogue/prints/find-titles.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -73,9 +72,4 @@ async function requirePrints(tx: Executor, lines: OfferContents['lines']): Promi
   );
   if (unknown.length > 0)
     throw invalid('Some lines are not about a print of this shop.', Object.fromEntries(unknown));
-}
-
-/** What the log says of an offer besides its number: nothing about its client, because the log outlives the offer. */
-export function logged({ id, version }: Pick<OfferRow, 'id' | 'version'>) {
-  return { version, number: offerNumber(id) };
 }

@@ -15,6 +15,8 @@ export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 
 const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const readyMessage = sandboxAddresses.extend({ type: z.literal('ready') });
+/** The sandbox serves one person, so it needs no room for many short-lived objects (decision 008). */
+const smallHeap = '--max-semi-space-size=1';
 /** Loading the modules takes a second, but a busy machine may need much longer. */
 const maxStartMs = 120_000;
 
@@ -26,7 +28,7 @@ export function sandboxFolder(dataDir: string): string {
 export async function startSandboxProcess(
   configuration: Configuration,
 ): Promise<{ child: ChildProcess; addresses: SandboxAddresses }> {
-  const child = spawn(process.execPath, [sandboxProgram], {
+  const child = spawn(process.execPath, [smallHeap, sandboxProgram], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(configuration.sandboxPort),

@@ -88,18 +88,18 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   expect(await readHangingSheet()).toContain('the top of the frame, which is 65 13/16 in above the floor');
 
   await changeDetails(world, owner, { equipment: wider });
-  await expect.poll(() => read(page)).toContain('framed 16 1/2 x 20 1/2 in');
-  expect(await read(page)).not.toContain('framed 15 5/8 x 19 5/8 in');
+  await expect.poll(() => read(page)).toContain('framed 20 1/2 x 16 1/2 in');
+  expect(await read(page)).not.toContain('framed 19 5/8 x 15 5/8 in');
   expect(await read(page)).toContain('Black 1 1/2 in, White and Wood 1 1/8 in');
   // The cart and the wall draw and describe frames in the browser, from these mouldings.
   for (const path of ['/cart', '/wall']) {
     const [, settings = ''] = /<meta name="shop-settings" content="([^"]*)"/.exec(await read(path)) ?? [];
     const { details } = JSON.parse(settings.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-    expect(plain(describeSizeSold(small, details.equipment.mouldings))).toContain(
-      'framed 16 1/2 x 20 1/2 in',
+    expect(plain(describeSizeSold(small, 'landscape', details.equipment.mouldings))).toContain(
+      'framed 20 1/2 x 16 1/2 in',
     );
   }
-  expect(await read('/feeds/google-merchant.xml')).toContain('framed 16 1/2 x 20 1/2 in');
+  expect(await read('/feeds/google-merchant.xml')).toContain('framed 20 1/2 x 16 1/2 in');
   const { status } = await expect
     .poll(() => world.provider.checkout.sessions.retrieve(open))
     .toMatchObject({ status: 'expired' })
@@ -109,12 +109,12 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
   const email = newEmail();
   const session = await newSession(world);
   const { url } = await world.provider.checkout.sessions.retrieve(session);
-  expect(plain(await (await fetch(url ?? '')).text())).toContain('framed 16 1/2 x 20 1/2 in');
+  expect(plain(await (await fetch(url ?? '')).text())).toContain('framed 20 1/2 x 16 1/2 in');
   await paySession(world, session, { email });
   const order = await ingestedOrder(world, session);
   await expect
     .poll(async () => (await mailsTo(world, email)).map(({ text }) => plain(text)))
-    .toEqual([expect.stringMatching(/framed 16 1\/2 x 20 1\/2 in[\s\S]*Depth: 1 1\/2 in/)]);
+    .toEqual([expect.stringMatching(/framed 20 1\/2 x 16 1\/2 in[\s\S]*Depth: 1 1\/2 in/)]);
   expect(await readDocument('tickets', order)).toContain('Framed 20 1/2 x 16 1/2');
   expect(await boxOf(order)).toMatch(/^27 x 23 x 6 in/);
   expect(await readHangingSheet()).toContain('the top of the frame, which is 66 1/4 in above the floor');
@@ -141,10 +141,10 @@ test('a changed moulding is in page, cart, payment page, email, ticket, box, han
     .poll(async () =>
       (await mailsTo(world, earlier.customerEmail ?? '')).map(({ text }) => plain(text)).at(-1),
     )
-    .toContain('framed 15 5/8 x 19 5/8 in');
+    .toContain('framed 19 5/8 x 15 5/8 in');
 
   await changeDetails(world, owner, { equipment: defaultEquipment });
-  await expect.poll(() => read(page)).toContain('framed 15 5/8 x 19 5/8 in');
+  await expect.poll(() => read(page)).toContain('framed 19 5/8 x 15 5/8 in');
   expect(await readDocument('tickets', order)).toContain('Framed 20 1/2 x 16 1/2');
 }, 120_000);
 
@@ -156,7 +156,7 @@ test('an order without pieces keeps the inches that its buyer was shown, and is 
   const held = await newHeldOrder(world, email);
   const outside = outsideOf(held);
   expect(outside).toEqual(outsideIn('exhibition', mouldings));
-  const framed = plain(describeSizeSold({ ...small, size: 'exhibition' }, mouldings));
+  const framed = plain(describeSizeSold({ ...small, size: 'exhibition' }, 'landscape', mouldings));
   const textsTo = async (to: string) => (await mailsTo(world, to)).map(({ text }) => plain(text));
   await expect
     .poll(() => textsTo(email))
@@ -218,8 +218,8 @@ test('a change is in the log in words, and can be undone', async () => {
   await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings: one } });
   const change = await changeDetails(world, owner, { equipment: wider });
   const log = (await studio(world, 'GET changes', owner)).body;
-  expect(log).toContain('changed wood moulding for medium of the shop: face from 3/4 to 7/8 in');
-  expect(log).toContain('changed black moulding for small and wood moulding for medium of the shop');
+  expect(log).toContain('changed the wood moulding for Medium: face from 3/4 to 7/8 in');
+  expect(log).toContain('changed the black moulding for Small and the wood moulding for Medium');
   expect((await studio(world, `POST changes/${change}/undo`, owner)).statusCode).toBe(204);
   await expect.poll(() => world.shop.details.current().equipment.mouldings).toEqual(one);
   await changeDetails(world, owner, { equipment: defaultEquipment });

@@ -40,8 +40,8 @@ async function renew(store: ShopStore, member: CurrentUser, hasWaited: boolean):
     (await findOutcome(store, member)) ?? (hasWaited && (await findOutcomeLater(store, member)));
   if (outcomeBefore) return outcomeBefore;
   const answer = await refresh();
-  const outcomeMeanwhile = await findOutcome(store, member);
-  if (outcomeMeanwhile) return outcomeMeanwhile;
+  const outcomeAfter = await findOutcome(store, member);
+  if (outcomeAfter) return outcomeAfter;
 
   const token = answer.ok ? answer.value.accessToken : undefined;
   if (token) {

@@ -125,7 +125,7 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
             {title}
           </h1>
           <For offer={offer} />
-          <OfferSummary offer={offer} choices={choices} />
+          <OfferSummary offer={offer} token={token} choices={choices} />
         </div>
         {!wall && letter}
         {wall && !photo && <OfferedWall {...wall} answers={answers} />}
@@ -145,6 +145,7 @@ function Offer({ offer, token, reload, takesFocus }: OfferProps) {
                 line={line}
                 number={index + 1}
                 isOnly={lines.length === 1}
+                isLarge={!wall}
                 choice={choices[index] ?? line.variant}
                 answer={answers.get(line.printId)}
                 isFirst={index === 0}
@@ -184,7 +185,7 @@ function For({ offer: { clientName, lastDay } }: { offer: ClientOffer }) {
       For <bdi>{clientName}</bdi>
       {lastDay && (
         <>
-          , valid until <span className={styles.day}>{formatUtcDay(lastDay)}</span>
+          , <span className={styles.day}>valid until {formatUtcDay(lastDay)}</span>
         </>
       )}
     </p>

@@ -35,8 +35,29 @@ interface OfferTotalProps {
   reload(): Promise<void>;
 }
 
-/** What the offer costs, at the top of windows that have no room for the total there, and the way to it. */
-export function OfferSummary({ offer, choices }: Pick<OfferTotalProps, 'offer' | 'choices'>) {
+/**
+ * What the offer costs, at the top of windows that have no room for the total there, and the way to it. Prices on request are asked
+ * for here in every window.
+ */
+export function OfferSummary({
+  offer,
+  token,
+  choices,
+}: Pick<OfferTotalProps, 'offer' | 'token' | 'choices'>) {
+  if (!offer.showsPrices) return <PricesOnRequest offer={offer} token={token} />;
+  return <PriceSummary offer={offer} choices={choices} />;
+}
+
+function PricesOnRequest({ offer, token }: Pick<OfferTotalProps, 'offer' | 'token'>) {
+  return (
+    <div className={styles.onRequest}>
+      <p role="status">{offer.state === 'open' ? 'Prices on request' : offer.closedBecause}</p>
+      <Question token={token} clientName={offer.clientName} isMain />
+    </div>
+  );
+}
+
+function PriceSummary({ offer, choices }: Pick<OfferTotalProps, 'offer' | 'choices'>) {
   const totals = totalOffer(offer.lines, choices);
   const goToTotal = () => {
     const heading = document.getElementById(totalId);
@@ -45,7 +66,7 @@ export function OfferSummary({ offer, choices }: Pick<OfferTotalProps, 'offer' |
   };
   return (
     <div className={styles.summary} data-screen-only>
-      <span>{totals ? formatDollars(totals.total) : !offer.showsPrices && 'Prices on request'}</span>
+      <span>{totals && formatDollars(totals.total)}</span>
       {totals && offer.closedBecause === null && (
         <button className={button.button} type="button" onClick={goToTotal}>
           Review and pay
@@ -57,7 +78,7 @@ export function OfferSummary({ offer, choices }: Pick<OfferTotalProps, 'offer' |
 
 const totalId = 'offer-total';
 
-/** What the offer costs in the chosen variants, until when, and how it is paid, or how its prices are asked for. */
+/** What the offer costs in the chosen variants, until when, and how it is paid. */
 export function OfferTotal({ offer, token, choices, hasWall, reload }: OfferTotalProps) {
   const { production } = useShopDetails();
   const totals = totalOffer(offer.lines, choices);
@@ -80,10 +101,8 @@ export function OfferTotal({ offer, token, choices, hasWall, reload }: OfferTota
       />
       {totals && offer.closedBecause === null && <MemberPrice totals={totals} />}
       {tax !== null && <p className={styles.member}>{tax}</p>}
-      {offer.showsPrices ? (
+      {offer.showsPrices && (
         <Payment offer={offer} token={token} choices={choices} totals={totals} reload={reload} />
-      ) : (
-        <PricesQuestion offer={offer} token={token} />
       )}
       <p className={styles.note}>
         {offer.showsPrices && tax === null && 'Taxes calculated at checkout. '}
@@ -115,18 +134,6 @@ function MemberPrice({ totals: { total, memberTotal } }: { totals: OfferTotals }
         Join for free
       </Link>
     </p>
-  );
-}
-
-/** In the place of the payment, when the prices are on request. */
-function PricesQuestion({ offer, token }: Pick<OfferTotalProps, 'offer' | 'token'>) {
-  return (
-    <>
-      <p className={styles.reason} role="status">
-        {offer.closedBecause}
-      </p>
-      <Question token={token} clientName={offer.clientName} isMain />
-    </>
   );
 }
 

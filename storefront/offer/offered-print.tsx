@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';
+import { describeMount, describeSizeSold } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { LineChoice } from '#domain/offers/offer-lines.ts';
 import type { ApiAnswer } from '../api/call.ts';
@@ -29,6 +29,8 @@ interface OfferedPrintProps {
   number: number;
   /** Whether the offer has no other line, so that the number would say nothing. */
   isOnly: boolean;
+  /** Whether it takes the whole width, because no wall shows it. */
+  isLarge: boolean;
   choice: LineChoice;
   /** The print of the line. Undefined while it loads. */
   answer: ApiAnswer<Product> | undefined;
@@ -39,14 +41,14 @@ interface OfferedPrintProps {
 
 /** A line of an offer: the print in its frame, large, and what its client may change. */
 export function OfferedPrint(props: OfferedPrintProps) {
-  const { line, number, isOnly, choice, answer, isFirst, onChoose, onRetry } = props;
+  const { line, number, isOnly, isLarge, choice, answer, isFirst, onChoose, onRetry } = props;
   const { title, problem, particulars } = line;
   const print = answer?.ok ? answer.value : undefined;
   return (
-    <li className={styles.line} data-closed={problem !== null}>
+    <li className={styles.line} data-closed={problem !== null} data-large={isLarge}>
       <div className={styles.picture}>
         {print ? (
-          <Picture print={print} line={line} choice={choice} isFirst={isFirst} />
+          <Picture {...{ print, line, choice, isLarge, isFirst }} />
         ) : answer && problem === null ? (
           <p>
             We couldn’t load this picture. <TextButton onClick={onRetry}>Try again</TextButton>
@@ -61,7 +63,7 @@ export function OfferedPrint(props: OfferedPrintProps) {
           {title}
         </h3>
         <Artist line={line} print={print} />
-        <p>{problem ?? <Made line={line} choice={choice} />}</p>
+        <p>{problem ?? <Made line={line} choice={choice} print={print} />}</p>
         {problem === null && (
           <>
             <Changes line={line} number={number} choice={choice} onChoose={onChoose} />
@@ -79,12 +81,21 @@ interface ChosenLine {
   choice: LineChoice;
 }
 
-function Picture({ print, line, choice, isFirst }: ChosenLine & { print: Product; isFirst: boolean }) {
+interface PictureProps extends ChosenLine, Pick<OfferedPrintProps, 'isLarge' | 'isFirst'> {
+  print: Product;
+}
+
+function Picture({ print, line, choice, isLarge, isFirst }: PictureProps) {
   const variant = chosenVariant(line, choice);
   const { outside } = useFrame()(variant, print.orientation);
   return (
     <div className={styles.hung} style={{ '--ratio': outside.width / outside.height } as CSSProperties}>
-      <FramedPrint print={print} variant={variant} sizes="(min-width: 1000px) 40vw, 90vw" isFirst={isFirst} />
+      <FramedPrint
+        print={print}
+        variant={variant}
+        sizes={`(min-width: 1000px) ${isLarge ? 60 : 40}vw, 90vw`}
+        isFirst={isFirst}
+      />
     </div>
   );
 }
@@ -102,11 +113,14 @@ function Artist({ line: { artist, printId }, print }: { line: OfferedLine; print
   );
 }
 
-/** `Large, 16x20 in, framed 15 5/8 x 19 5/8 in / Black / 2 1/2 in mat`. */
-function Made({ line, choice }: ChosenLine) {
+/** `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in / Black / 2 1/2 in mat`. Without the print, its orientation is unknown. */
+function Made({ line, choice, print }: ChosenLine & { print: Product | undefined }) {
   const variant = chosenVariant(line, choice);
+  const mouldings = useMouldings();
   const { size, frameColor } = variant;
-  const measures = `${sizes[size].name}, ${describeDimensions(size)}, ${describeFramedVariant(variant, useMouldings())}`;
+  const measures = print
+    ? describeSizeSold(variant, print.orientation, mouldings)
+    : `${sizes[size].name}, ${describeDimensions(size)}`;
   return [measures, frames[frameColor].name, describeMount(variant)].join(' / ');
 }
 
@@ -154,7 +168,9 @@ function Price({ line, choice }: ChosenLine) {
   const { quantity } = line;
   const price = priceOf(line, choice);
   if (price === null)
-    return <p className={styles.price}>{quantity > 1 ? `${quantity} pieces, on request` : 'On request'}</p>;
+    return (
+      <p className={styles.onRequest}>{quantity > 1 ? `${quantity} pieces, on request` : 'On request'}</p>
+    );
   return (
     <p className={styles.price}>
       {formatDollars(price * quantity)}

@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
   const { filter, path, correctedSearch, hungSince, others, ...grid } = loaderData;
   const { category, orientation, q, ...unfiltered } = filter;
+  const isSearchedOnly = q !== undefined && category === undefined && orientation === undefined;
   const isFiltered = category !== undefined || orientation !== undefined || q !== undefined;
   const isChanging = useNavigation().state === 'loading';
   return (
@@ -64,7 +65,11 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </p>
-        {isFiltered && grid.prints.length > 0 && <Link to={printsAddress(unfiltered)}>Clear filters</Link>}
+        {isFiltered && grid.prints.length > 0 && (
+          <Link to={printsAddress(unfiltered)} data-searched-only={isSearchedOnly}>
+            Clear filters
+          </Link>
+        )}
       </div>
       <div className={styles.tools}>
         <PrintFilters filter={filter} />

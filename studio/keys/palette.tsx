@@ -21,6 +21,8 @@ interface Target {
 
 const pages: Readonly<Record<FoundKind, string>> = {
   order: '/orders',
+  offer: '/offers',
+  'trade-client': '/offers/trade-clients',
   piece: '/p',
   print: '/prints',
   member: '/members',
@@ -48,7 +50,7 @@ function Finder({ role, onClose }: Props) {
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
         className={styles.field ?? ''}
-        aria-label="Find a page, an order, a piece, a print or a member"
+        aria-label="Find a page, an order, an offer, a trade client, a piece, a print or a member"
         autoFocus
       >
         <Input className={field.input ?? ''} placeholder="Name, email, or part of a number or code" />

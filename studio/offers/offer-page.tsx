@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useRead } from '../api/use-call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { nameDay } from '../ui/name-day.ts';
 import { Page, Section } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
 import { LinesEditor } from './lines/lines-editor.tsx';
@@ -55,11 +55,7 @@ function OneOffer({ offer }: { offer: StudioOffer }) {
         <div>
           <Alerts offer={offer} />
           <Section title="Client and words">
-            {isEdited ? (
-              <OfferWords draft={draft} isSent={isSent} tradeClient={offer.tradeClient} />
-            ) : (
-              <ReadWords offer={offer} />
-            )}
+            {isEdited ? <OfferWords draft={draft} isSent={isSent} /> : <ReadWords offer={offer} />}
           </Section>
           <Section title="Prints and prices">
             {isEdited ? (
@@ -118,7 +114,7 @@ function OfferFacts({ offer }: { offer: StudioOffer }) {
     <Facts
       facts={[
         ['Status', <OfferStatus key="state" state={state} />],
-        ['Valid until', lastDay && formatUtcDay(lastDay)],
+        ['Valid until', lastDay && nameDay(lastDay)],
         [
           'Sent',
           sentAt && (

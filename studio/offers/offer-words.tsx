@@ -18,11 +18,10 @@ interface Props {
   draft: OfferDraft;
   /** Whether the client has the link. Extending it then changes its last day. */
   isSent: boolean;
-  tradeClient: StudioOffer['tradeClient'];
 }
 
 /** What an offer says besides its prints. */
-export function OfferWords({ draft, isSent, tradeClient }: Props) {
+export function OfferWords({ draft, isSent }: Props) {
   const { values, change, error } = draft;
   const problems = error instanceof ApiError ? error.fields : {};
   const field = (name: 'title' | 'words' | 'clientName' | 'clientEmail') => ({
@@ -35,7 +34,7 @@ export function OfferWords({ draft, isSent, tradeClient }: Props) {
   });
   return (
     <div className={styles.fields}>
-      <TradeClientFields draft={draft} saved={tradeClient} />
+      <TradeClientFields draft={draft} />
       <TextField {...field('clientName')} maxLength={maxNameLength} autoComplete="off" />
       <TextField {...field('clientEmail')} inputMode="email" autoComplete="off" />
       <div className={styles.wide}>

@@ -3,16 +3,17 @@ import { Link } from 'react-router';
 import type { ListedOffer } from '#domain/api/offers/offers.ts';
 import { countOf } from '#domain/count-of.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
 import { usePages } from '../api/use-pages.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FilterTabs } from '../ui/lists/filter-tabs.tsx';
 import list from '../ui/lists/list.module.css';
+import { FilterSearch, ListFilters } from '../ui/lists/list-filters.tsx';
 import { ListStatus } from '../ui/lists/list-status.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { useFilters } from '../ui/lists/use-filters.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { nameDay } from '../ui/name-day.ts';
 import { Page } from '../ui/page.tsx';
 import { NewOffer } from './new-offer.tsx';
 import styles from './offer-list.module.css';
@@ -27,10 +28,11 @@ const tabs = [
 export function OffersPage() {
   const { params, set } = useFilters();
   const isOwner = useStaff().role === 'owner';
-  const state = params.get('state');
-  const offers = usePages(['offers'], 'GET /api/studio/offers', new URLSearchParams(state ? { state } : {}));
   // The shop's wall planner leads here with a wall.
   const wall = params.get('wall');
+  const search = new URLSearchParams(params);
+  search.delete('wall');
+  const offers = usePages(['offers'], 'GET /api/studio/offers', search);
   const [isMaking, setIsMaking] = useState(isOwner && wall !== null);
   const close = () => {
     setIsMaking(false);
@@ -39,7 +41,7 @@ export function OffersPage() {
   return (
     <Page
       title="Offers"
-      lead="Prints on a client’s wall, at prices for this client alone. Each offer has its own link, on which the client pays."
+      lead="Prints on a client’s wall, at prices for this client alone. The client pays by the offer’s own link."
       actions={
         <>
           {isOwner && <Button onPress={() => setIsMaking(true)}>New offer</Button>}
@@ -49,6 +51,15 @@ export function OffersPage() {
         </>
       }
     >
+      <ListFilters
+        search={
+          <FilterSearch
+            label="Find an offer"
+            hint="Part of the client’s name or email, the title, the number or the company"
+            name="q"
+          />
+        }
+      />
       <FilterTabs label="Offers to show" name="state" tabs={tabs} />
       <Loaded query={offers}>
         {({ pages }) => (
@@ -89,19 +100,21 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
             {clientEmail}
           </span>
         </span>
-        <span className={styles.title} dir="auto">
-          {title || 'No title yet'}
-        </span>
-        <span className={styles.facts}>
-          {countOf(lines, 'line')}
-          {state !== 'draft' &&
-            (openings > 0 ? ` · opened ${countOf(openings, 'time')}` : ' · not opened yet')}
+        <span className={styles.what}>
+          <span className={styles.title} dir="auto">
+            {title || 'No title yet'}
+          </span>
+          <span className={styles.facts}>
+            {countOf(lines, 'line')}
+            {state !== 'draft' &&
+              (openings > 0 ? ` · opened ${countOf(openings, 'time')}` : ' · not opened yet')}
+          </span>
         </span>
         <span className={styles.state}>
           <OfferStatus state={state} />
         </span>
         <span className={`${list.day} ${styles.day}`}>
-          {lastDay && `${isForDays ? 'Until' : 'Was until'} ${formatUtcDay(lastDay)}`}
+          {lastDay && `${isForDays ? 'Until' : 'Was until'} ${nameDay(lastDay)}`}
         </span>
       </Link>
     </li>

@@ -1,18 +1,19 @@
+import { useState } from 'react';
 import type { ListedTradeClient } from '#domain/api/offers/trade-clients.ts';
 import { isStateCode, stateCodes, states } from '#domain/fulfillment/destinations.ts';
 import { describeTradeTax } from '#domain/offers/trade-clients.ts';
 import { isoDay } from '#domain/time.ts';
 import { ApiError } from '../api/call.ts';
+import { useRead } from '../api/use-call.ts';
 import { usePages } from '../api/use-pages.ts';
+import actions from '../ui/actions.module.css';
+import { Button } from '../ui/button.tsx';
+import field from '../ui/field.module.css';
+import { Loaded } from '../ui/loaded.tsx';
 import { Select } from '../ui/select.tsx';
+import { ChooseTradeClient } from './choose-trade-client.tsx';
 import { type OfferDraft, offerLabels } from './offer-draft.ts';
 import styles from './offer-page.module.css';
-
-interface Props {
-  draft: OfferDraft;
-  /** The trade client that is saved, who may be beyond the first page of them. */
-  saved: { id: string; company: string } | null;
-}
 
 const destinations = [
   ['', 'Choose a state'] as const,
@@ -20,65 +21,77 @@ const destinations = [
 ];
 
 /** Gives an offer to a trade client, with the state that decides about the sales tax. Nothing is shown in a shop without any. */
-export function TradeClientFields({ draft: { values, change, error }, saved }: Props) {
+export function TradeClientFields({ draft }: { draft: OfferDraft }) {
+  const { tradeClientId } = draft.values;
+  const [isChoosing, setIsChoosing] = useState(false);
   const { data } = usePages(['trade-clients'], 'GET /api/studio/trade-clients');
-  const listed = data?.pages.flatMap(({ tradeClients }) => tradeClients) ?? [];
-  if (listed.length === 0 && !saved) return null;
-  const { tradeClientId, shipTo } = values;
-  const isListed = listed.some(({ id }) => id === saved?.id);
-  const options = [
-    ['', 'None'] as const,
-    ...(saved && !isListed ? [[saved.id, saved.company] as const] : []),
-    ...listed.map(({ id, company }) => [id, company] as const),
-  ];
-  const choose = (id: string) => {
-    const client = listed.find((each) => each.id === id);
-    if (id === '') change({ tradeClientId: null, shipTo: null });
-    else if (client) change(valuesFor(client));
-    else change({ tradeClientId: id });
+  if (!data?.pages[0]?.tradeClients.length && tradeClientId === null) return null;
+  const choose = ({ id, contactName, email }: ListedTradeClient) => {
+    draft.change({ tradeClientId: id, clientName: contactName, clientEmail: email });
+    setIsChoosing(false);
   };
-  const problems = error instanceof ApiError ? error.fields : {};
   return (
     <>
-      <div className={styles.wide}>
-        <Select
-          label={offerLabels.tradeClientId}
-          options={options}
-          value={tradeClientId ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        />
-      </div>
-      {tradeClientId !== null && (
-        <div className={styles.wide}>
-          <Select
-            label={offerLabels.shipTo}
-            options={destinations}
-            value={shipTo ?? ''}
-            aria-invalid={problems.shipTo !== undefined}
-            onChange={({ target: { value } }) => change({ shipTo: isStateCode(value) ? value : null })}
-          />
-          <p className={styles.tax} role="status">
-            {describeTax(
-              listed.find(({ id }) => id === tradeClientId),
-              values.shipTo,
-            )}
-          </p>
+      <fieldset className={styles.wide}>
+        <legend className={field.label}>{offerLabels.tradeClientId}</legend>
+        {tradeClientId === null ? <p>None</p> : <Company id={tradeClientId} />}
+        <div className={actions.tight}>
+          <Button kind="quiet" onPress={() => setIsChoosing(true)}>
+            {tradeClientId === null ? 'Choose a trade client' : 'Choose another'}
+          </Button>
+          {tradeClientId !== null && (
+            <Button kind="quiet" onPress={() => draft.change({ tradeClientId: null, shipTo: null })}>
+              Choose none
+            </Button>
+          )}
         </div>
-      )}
+      </fieldset>
+      {tradeClientId !== null && <Destination id={tradeClientId} draft={draft} />}
+      {isChoosing && <ChooseTradeClient onChoose={choose} onClose={() => setIsChoosing(false)} />}
     </>
   );
 }
 
-function valuesFor({ id, contactName, email }: ListedTradeClient) {
-  return { tradeClientId: id, clientName: contactName, clientEmail: email };
+function useTradeClient(id: string) {
+  return useRead(['trade-client', id], 'GET /api/studio/trade-clients/:tradeClientId', { tradeClientId: id });
 }
 
-/** For what is chosen now, before it is saved. */
-function describeTax(client: ListedTradeClient | undefined, shipTo: OfferDraft['values']['shipTo']) {
-  if (!client) return undefined;
-  const today = isoDay(new Date());
+function Company({ id }: { id: string }) {
   return (
-    describeTradeTax({ coverage: client.certificate, shipTo, today, reader: 'owner' }) ??
-    'The state decides whether sales tax is charged.'
+    <Loaded query={useTradeClient(id)}>
+      {({ company }) => (
+        <p>
+          <bdi>{company}</bdi>
+        </p>
+      )}
+    </Loaded>
+  );
+}
+
+/** The state that an offer ships to, and what follows for the sales tax before it is saved. */
+function Destination({ id, draft: { values, change, error } }: { id: string; draft: OfferDraft }) {
+  const { data: client } = useTradeClient(id);
+  const { shipTo } = values;
+  const problems = error instanceof ApiError ? error.fields : {};
+  const tax =
+    client &&
+    (describeTradeTax({
+      ...{ coverage: client.certificate, shipTo },
+      ...{ today: isoDay(new Date()), reader: 'owner' },
+    }) ??
+      'The state decides whether sales tax is charged.');
+  return (
+    <div className={styles.wide}>
+      <Select
+        label={offerLabels.shipTo}
+        options={destinations}
+        value={shipTo ?? ''}
+        aria-invalid={problems.shipTo !== undefined}
+        onChange={({ target: { value } }) => change({ shipTo: isStateCode(value) ? value : null })}
+      />
+      <p className={styles.tax} role="status">
+        {tax}
+      </p>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useDownload } from '../api/download.ts';
 import { useChange, useRead } from '../api/use-call.ts';
+import { useEdits } from '../drafts/stored-drafts.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import actions from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
@@ -192,8 +193,14 @@ interface DialogProps {
   onDone: () => void;
 }
 
+/** Only its own button gives the text up; a session that ends or a click beside the dialog does not. */
 function SummaryDialog({ found, names, onClose, onDone }: DialogProps & { found: StagedEvidence }) {
   const stage = useChange('POST /api/studio/orders/:orderId/disputes/:disputeId/evidence', names);
+  const { values, change, discard } = useEdits(`summary ${names.disputeId}`, { summary: found.summary });
+  const thenDiscard = (then: () => void) => () => {
+    discard();
+    then();
+  };
   return (
     <FormDialog
       title="Summary for the bank"
@@ -202,8 +209,9 @@ function SummaryDialog({ found, names, onClose, onDone }: DialogProps & { found:
       change={stage}
       busyText="Staging…"
       onClose={onClose}
-      onSubmit={({ summary = '' }) =>
-        stage.mutate({ summary: summary.trim() || null }, { onSuccess: onDone })
+      onKeep={thenDiscard(onClose)}
+      onSubmit={() =>
+        stage.mutate({ summary: values.summary.trim() || null }, { onSuccess: thenDiscard(onDone) })
       }
     >
       <TextField
@@ -213,7 +221,8 @@ function SummaryDialog({ found, names, onClose, onDone }: DialogProps & { found:
         rows={12}
         hint="The bank reads it first; the chronology follows it. Empty: the shop writes it."
         maxLength={maxSummaryLength}
-        defaultValue={found.summary}
+        value={values.summary}
+        onChange={(summary) => change({ summary })}
       />
     </FormDialog>
   );

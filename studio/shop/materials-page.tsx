@@ -85,13 +85,29 @@ function FactsPreview({ details: { materials, equipment } }: { details: ShownDet
             <dt>{name}</dt>
             <dd>
               {facts.split('\n').map((line) => (
-                <p key={line}>{withUnbrokenMeasures(line)}</p>
+                <p key={line}>
+                  <Fact text={withUnbrokenMeasures(line)} />
+                </p>
               ))}
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+const someSizes = new RegExp(`^(?:${sizeKeys.map((size) => sizes[size].name).join('|')})\\b[^:]*:`);
+
+/** The names of sizes are above what is true of them. */
+function Fact({ text }: { text: string }) {
+  const names = someSizes.exec(text)?.[0];
+  if (!names) return text;
+  return (
+    <>
+      <span className={styles.sizes}>{names}</span>
+      {text.slice(names.length)}
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ const productionFields: readonly ShopFieldGroup[] = [
       {
         name: 'production.leastDays',
         label: 'Ships within',
-        hint: 'From payment until the carrier has it, 1\u00a0to\u00a090',
+        hint: 'From payment to the carrier, 1\u00a0to\u00a090',
         unit: 'days',
         form: 'number',
         inputMode: 'numeric',
@@ -19,7 +19,7 @@ const productionFields: readonly ShopFieldGroup[] = [
       {
         name: 'production.mostDays',
         label: 'At the door within',
-        hint: 'From payment until the carrier delivers it, 1\u00a0to\u00a090',
+        hint: 'From payment to the door, 1\u00a0to\u00a090',
         unit: 'days',
         form: 'number',
         inputMode: 'numeric',
@@ -52,10 +52,15 @@ function PromisePreview({ values }: { values: ShopValues }) {
       <h2>As the shop says it</h2>
       <dl>
         <dt>Pages, cart, and emails</dt>
-        <dd>{timePromise(production)}</dd>
+        <dd>{withUnbrokenTimes(timePromise(production))}</dd>
         <dt>In short, in the policies</dt>
-        <dd>{productionTime(production)}</dd>
+        <dd>{withUnbrokenTimes(productionTime(production))}</dd>
       </dl>
     </section>
   );
+}
+
+/** `2 to 3 weeks` and `14 days` stay in one line. */
+function withUnbrokenTimes(text: string): string {
+  return text.replaceAll(/\d+( to \d+)? (day|week)s?/g, (time) => time.replaceAll(' ', '\u00a0'));
 }

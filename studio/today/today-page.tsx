@@ -36,16 +36,22 @@ export function TodayPage() {
 
 function Lists({ sandbox, firstDay, lines, stations }: Today) {
   const pieces = stations.reduce((sum, station) => sum + station.pieces, 0);
+  // Work that arrives later must not move the list while it is read.
+  const [isBeginning] = useState(firstDay.length > 0 && pieces === 0);
+  const setup = firstDay.length > 0 && <FirstDay tasks={firstDay} isOpen={isBeginning} />;
+  const isCalm = lines.length === 0 && !isBeginning;
   return (
     <div className={styles.today}>
-      {lines.length === 0 ? (
+      {isBeginning && setup}
+      {isCalm && (
         <p className={styles.calm} role="status">
           Nothing needs you.{' '}
           {pieces === 0
             ? 'The bench is empty.'
             : `${pieces === 1 ? '1 piece is' : `${pieces} pieces are`} on the way.`}
         </p>
-      ) : (
+      )}
+      {lines.length > 0 && (
         <>
           <h2 className={styles.heading}>What needs you</h2>
           <ul className={styles.lines} aria-label="What needs you">
@@ -77,21 +83,17 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
           </ul>
         </Section>
       )}
-      {firstDay.length > 0 && (
-        <FirstDay tasks={firstDay} isFolded={lines.length > 0 || stations.length > 0} />
-      )}
+      {!isBeginning && setup}
     </div>
   );
 }
 
-/** What is left to set up, open until the shop has work. */
-function FirstDay({ tasks, isFolded }: { tasks: FirstDayTask[]; isFolded: boolean }) {
-  // Work that arrives later must not fold the list while it is read.
-  const [wasFolded] = useState(isFolded);
+/** What is left to set up: first and open until the bench has work, then last and folded. */
+function FirstDay({ tasks, isOpen }: { tasks: FirstDayTask[]; isOpen: boolean }) {
   const done = tasks.filter(({ isDone }) => isDone).length;
   const next = tasks.find(({ isDone }) => !isDone);
   return (
-    <details className={styles.firstDay} open={!wasFolded}>
+    <details className={styles.firstDay} open={isOpen}>
       <summary>
         <h2>Before you open</h2>
         <span className={styles.progress}>

@@ -33,6 +33,19 @@ test('the confirmation of an order is announced with its number', async ({ page 
     .toEqual([expect.stringMatching(/^Thank you! Order [0-9A-F]{8} is confirmed\.$/)]);
 });
 
+test('an order whose payment is still processing is not announced as confirmed', async ({ page }) => {
+  await openPrint(page);
+  await addToCart(page);
+  await checkOut(page);
+  await fillPayment(page, { email: newEmail(), number: '4000 0000 0000 0341' });
+  const announcements = await recordAnnouncements(page);
+  await pay(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you! We have your order.' })).toBeVisible();
+  await expect
+    .poll(async () => (await announcements()).filter((text) => text.startsWith('Thank you!')))
+    .toEqual(['Thank you! We have your order. Your payment is still processing.']);
+});
+
 test('a changed quantity is announced with the new total', async ({ page }) => {
   const announcements = await recordAnnouncements(page);
   await fillCart(page, 1);

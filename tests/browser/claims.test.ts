@@ -146,6 +146,11 @@ test('an owner makes a claimed print again, and undoes it', async ({ page }) => 
   }
   await tabTo(page, 'textbox', 'Words to the buyer, if you like');
   await page.keyboard.type('A new print is on its way.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Make it again' }).press('Enter');
+  const words = page.getByRole('textbox', { name: 'Words to the buyer, if you like' });
+  await expect(words).toHaveValue('A new print is on its way.');
+  await words.focus();
   await tabTo(page, 'button', 'Make it again');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Made again by /)).toBeVisible();

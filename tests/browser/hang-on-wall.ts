@@ -60,6 +60,29 @@ export async function placeByKeys(dialog: Locator, rings: RegExp): Promise<void>
   }
 }
 
+/** Moves the ring that has the focus with arrow keys to the pixel nearest to a corner: by 10 pixels with Shift, then by 1. */
+export async function nudgeTo(
+  page: Page,
+  ring: Locator,
+  photo: RoomPhotograph['photo'],
+  to: Point,
+): Promise<void> {
+  const { left, top } = await ring.evaluate(({ style }) => ({ left: style.left, top: style.top }));
+  const away = {
+    x: to.x - (Number.parseFloat(left) / 100) * photo.width,
+    y: to.y - (Number.parseFloat(top) / 100) * photo.height,
+  };
+  for (const [part, less, more] of [
+    ['x', 'ArrowLeft', 'ArrowRight'],
+    ['y', 'ArrowUp', 'ArrowDown'],
+  ] as const) {
+    const key = away[part] < 0 ? less : more;
+    const pixels = Math.round(Math.abs(away[part]));
+    for (let step = 0; step < Math.floor(pixels / 10); step++) await page.keyboard.press(`Shift+${key}`);
+    for (let step = 0; step < pixels % 10; step++) await page.keyboard.press(key);
+  }
+}
+
 /** Opens a rendered photograph, and taps the corners of its sheet. */
 export async function measureRoom(
   page: Page,

@@ -58,22 +58,16 @@ test('strangers who lock an email do not lock out its member in a known browser'
   await expect(page).toHaveURL(/\/$/);
 });
 
-for (const [retryAfter, remainingTime] of [
-  ['90', /01:(30|2\d)/],
-  ['soon', /01:00|00:5\d/],
-  ['0', /00:0[01]/],
-] as const) {
-  test(`a lock with the wait "${retryAfter}" counts down from ${remainingTime.source}`, async ({ page }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status: 429, headers: { 'Retry-After': retryAfter }, json: { error: 'Slow down.' } }),
-    );
-    await page.clock.install();
-    await page.goto('/login');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await tryToSignIn(page, 'ada@example.com', 'whatever it was');
-    await expect(page.getByRole('timer')).toHaveText(remainingTime);
-  });
-}
+test('a lock counts down from the wait of the answer', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '90' }, json: { error: 'Slow down.' } }),
+  );
+  await page.clock.install();
+  await page.goto('/login');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tryToSignIn(page, 'ada@example.com', 'whatever it was');
+  await expect(page.getByRole('timer')).toHaveText(/01:(30|2\d)/);
+});
 
 test("any other failure shows the server's message, or a general one", async ({ page }) => {
   let response: { status: number; json: object } = { status: 503, json: { error: 'The database is away.' } };

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Framing, frame } from '#domain/framing/framing.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
@@ -6,7 +6,7 @@ import { project } from '#domain/wall/camera.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import { distance, type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { references } from '#domain/wall/references.ts';
-import { gripIn, hangPrint, measureRoom, openWall, photoIn, tapCorners } from './hang-on-wall.ts';
+import { gripIn, hangPrint, measureRoom, nudgeTo, openWall, photoIn, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
 import { type Box, type RoomPhotograph, roomPhotograph, seenBox } from './room-photographs.ts';
 import { openPrint } from './shopper.ts';
@@ -98,7 +98,8 @@ test('a sheet in a photograph is measured by keyboard', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Place the rings in the middle' }).press('Enter');
   for (const [index, name] of ['Top left', 'Top right', 'Bottom right', 'Bottom left'].entries()) {
     const ring = dialog.getByRole('button', { name: `${name} corner` });
-    await pressTo(page, ring, room, room.sheet.corners[index] ?? middle);
+    await ring.focus();
+    await nudgeTo(page, ring, room.photo, room.sheet.corners[index] ?? middle);
   }
   const hang = dialog.getByRole('button', { name: 'Hang the print' });
   await hang.press('Enter');
@@ -112,25 +113,6 @@ test('a sheet in a photograph is measured by keyboard', async ({ page }) => {
   await grip.press('Shift+ArrowLeft');
   await expect.poll(async () => (await grip.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 });
-
-/** Moves a ring with arrow keys to the pixel nearest to a corner: by 10 pixels with Shift, then by 1. */
-async function pressTo(page: Page, ring: Locator, { photo }: RoomPhotograph, to: Point): Promise<void> {
-  await ring.focus();
-  const { left, top } = await ring.evaluate(({ style }) => ({ left: style.left, top: style.top }));
-  const away = {
-    x: to.x - (Number.parseFloat(left) / 100) * photo.width,
-    y: to.y - (Number.parseFloat(top) / 100) * photo.height,
-  };
-  for (const [part, less, more] of [
-    ['x', 'ArrowLeft', 'ArrowRight'],
-    ['y', 'ArrowUp', 'ArrowDown'],
-  ] as const) {
-    const key = away[part] < 0 ? less : more;
-    const pixels = Math.round(Math.abs(away[part]));
-    for (let step = 0; step < Math.floor(pixels / 10); step++) await page.keyboard.press(`Shift+${key}`);
-    for (let step = 0; step < pixels % 10; step++) await page.keyboard.press(key);
-  }
-}
 
 /**
  * Each size is as wide as the camera would see it: the box around it within the limit, and the print, measured through

@@ -97,6 +97,20 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
     new RegExp(`Piece ${code} is packed already. Another person has moved it.`),
   );
   await page.getByRole('button', { name: 'Understood' }).click();
+
+  await page.evaluate(() => {
+    const problems = Array.from({ length: 12 }, (_, at) => ({
+      key: `move ${at}`,
+      sentence: `Refused ${at + 1}.`,
+    }));
+    localStorage.setItem('studio-taps', JSON.stringify({ taps: [], problems }));
+  });
+  await page.reload();
+  await expect(page.getByRole('alert').getByText(/^Refused/)).toHaveCount(10);
+  await expect(page.getByRole('alert')).toContainText('And 2 more.');
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(page.getByText(/^Refused/)).toHaveCount(0);
+
   const { steps } = await readPiece(page, code);
   const sentOnce = steps.filter(({ station }) => ['trimmed', 'matted', 'cut'].includes(station));
   expect(sentOnce.map(({ station }) => station)).toEqual(['trimmed', 'matted', 'cut']);

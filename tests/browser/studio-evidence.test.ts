@@ -36,6 +36,10 @@ for (const width of [360, 1440]) {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Summary', { exact: true })).toBeFocused();
     await page.getByLabel('Summary', { exact: true }).fill('It is being made.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit the summary' }).press('Enter');
+    await expect(page.getByLabel('Summary', { exact: true })).toHaveValue('It is being made.');
     await tabTo(page, 'button', 'Stage this summary');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The summary is staged.')).toBeVisible();

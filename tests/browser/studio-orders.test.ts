@@ -26,6 +26,7 @@ test('an owner finds an order, makes, ships and refunds it with the keyboard, an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('You can cancel it within 24 hours of the order');
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Start production' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -110,7 +110,7 @@ export const workScreens: readonly StudioScreen[] = [
     route: '/offers/trade-clients/:id',
     name: 'certificate of a trade client',
     address: tradeClient,
-    act: openDialog('Add a newer certificate'),
+    act: openDialog('Add a newer one'),
   },
   { route: '/bench', name: 'bench', act: see('Bench') },
   { route: '/bench', name: 'bench by station', address: () => '/bench?by=station', act: see('Bench') },

@@ -114,11 +114,11 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   const tradeClientId = await enterTradeClient(page);
   const { id } = await makeOffer(page, { isSent: true, tradeClientId, shipTo: 'CA' });
   await page.goto(`/studio/offers/trade-clients/${tradeClientId}`);
-  await page.getByRole('button', { name: 'Correct what it covers' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
   await page.getByText('States that it covers').first().click();
   await page.getByLabel('California').uncheck();
   await page.getByLabel('Oregon').check();
-  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
   await expect(page.getByRole('definition').first()).toHaveText('Oregon');
   await page.getByRole('button', { name: 'Stop using it' }).click();
   await expect(page.getByText('There is none, so offers')).toBeVisible();
@@ -141,4 +141,53 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   await expect(books.getByRole('link', { name: 'Hopper Interiors LLC' })).toBeVisible();
   await expectNoViolations(books);
   await books.context().close();
+});
+
+test('by keyboard alone, an owner finds one of more than a page of trade clients for an offer, and takes it back', async ({
+  page,
+}) => {
+  test.slow();
+  await enterStudio(page, newEmail());
+  const last = `Zinc Rooms ${crypto.randomUUID().slice(0, 8)}`;
+  const email = newEmail();
+  const headers = { 'x-requested-with': 'passepartout' };
+  for (const company of [...Array.from({ length: 100 }, (_, index) => `Alder Rooms ${index}`), last]) {
+    const data = { id: crypto.randomUUID(), company, contactName: 'Grace Hopper', email, note: '' };
+    expect((await page.request.post('/api/studio/trade-clients', { data, headers })).ok()).toBe(true);
+  }
+  const { id } = await makeOffer(page, { isSent: false });
+  await page.goto(`/studio/offers/${id}`);
+  const hand = keyboard(page);
+  await hand.press('button', 'Choose a trade client');
+  const dialog = page.getByRole('dialog', { name: 'Choose a trade client' });
+  const choose = dialog.getByRole('button', { name: `Choose ${last}` });
+  await expect(dialog.getByRole('button', { name: 'Show more trade clients' })).toBeVisible();
+  await expect(choose).toHaveCount(0);
+  await tabTo(page, 'searchbox', 'Find a trade client');
+  await page.keyboard.type(last.slice(5));
+  await expect(dialog.getByRole('listitem').filter({ has: choose })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Choose / })).toHaveCount(1);
+  await expectNoViolations(page);
+  await tabToElement(page, choose);
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('group', { name: 'Trade client' });
+  await expect(chosen).toContainText(last);
+  await expect(chosen.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await expect(page.getByLabel('Client’s email')).toHaveValue(email);
+  await hand.choose('Ships to, the state', 'California');
+  await expect(page.getByText('Sales tax is added', { exact: false }).first()).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await hand.press('button', 'Choose none');
+  await expect(chosen).toContainText('None');
+  await expect(page.getByLabel('Ships to, the state')).toHaveCount(0);
+  await hand.press('button', 'Choose a trade client');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/studio/offers/trade-clients');
+  await tabTo(page, 'button', 'Show more trade clients');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: new RegExp(`^${last}`) })).toBeVisible();
 });

@@ -17,11 +17,13 @@ import { fillMembers, fillVault } from '../../benchmarks/environment/fill-busy-s
 import { withoutIndexes } from '../../benchmarks/environment/fill-grown-shop.ts';
 import { fillHistory, memberOfHistory } from '../../benchmarks/environment/fill-history.ts';
 import { fillLargeCatalogue } from '../../benchmarks/environment/fill-large-catalogue.ts';
+import { fillOffers } from '../../benchmarks/environment/fill-offers.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type RecordedPlan, recordPlans, scannedTables } from './record-plans.ts';
 
 const orderCount = 100_000;
 const printCount = 10_000;
+const offerCounts = { offers: 2000, tradeClients: 1000 };
 /** It is a minute of processor time, which is much longer on a busy machine. */
 const maxFillMs = 60 * 60_000;
 /** Tables with fewer rows may be read whole: PostgreSQL does that where it is faster. */
@@ -79,6 +81,7 @@ async function fill(database: OpenDatabase): Promise<void> {
     await fillLargeCatalogue(db, printCount);
     await fillHistory(db, orderCount);
     await fillMembers(db, orderCount);
+    await fillOffers(db, offerCounts);
   });
   // Enough for the API to show these orders.
   const emails = sql`(select customer_email from orders where user_id = ${memberOfHistory.id})`;
@@ -187,6 +190,10 @@ const calls: Record<string, Call> = {
   'The studio finds an order by a part of its number': () => ask('find?q=4f27a1'),
   'The studio finds a member by a part of the email': () => ask(`members?q=${md5OfOne.slice(3, 9)}`),
   'The studio lists the messages': () => ask('messages'),
+  'The studio lists the offers': () => ask('offers'),
+  'The studio lists the open offers': () => ask('offers?state=open'),
+  'The studio lists the drafts of offers': () => ask('offers?state=draft'),
+  'The studio lists the trade clients': () => ask('trade-clients'),
   // The metrics have a connection of their own, which nothing records.
   'Prometheus reads the metrics': () => shopFiguresReader(world.shop.database.db, world.shop.configuration)(),
   'The job publish-planned-prints': () => job('publish-planned-prints'),
@@ -194,6 +201,7 @@ const calls: Record<string, Call> = {
   'The job reconcile-orders': () => job('reconcile-orders'),
   'The job expire-outdated-sessions': () => job('expire-outdated-sessions'),
   'The job follow-parcels': () => job('follow-parcels'),
+  'The job delete-old-offers': () => job('delete-old-offers'),
 };
 
 test('the example shop is large', () => {

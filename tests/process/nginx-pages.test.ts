@@ -89,18 +89,20 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
     expect(await hitsOf('/not-a-page')).toBe(0);
   });
 
-  test('passes on photographs of 12 MB, and nothing else above 1 MB', async () => {
+  test('passes on photographs and certificates of 12 MB, and nothing else above 1 MB', async () => {
     const statusOf = async (path: string, megabytes: number) => {
       const body = Buffer.alloc(megabytes * 1024 * 1024);
       const headers = { 'content-type': 'image/jpeg' };
       const { status, headers: answered } = await fetch(url + path, { method: 'POST', body, headers });
       return `${status} ${answered.get('content-type')?.split(';')[0]}`;
     };
-    for (const path of [
-      `/api/orders/${crypto.randomUUID()}/photos`,
-      '/api/studio/pieces/000000/photos/checked',
-    ]) {
-      expect(await statusOf(path, 12), path).toBe('401 application/json');
+    for (const [path, status] of [
+      [`/api/orders/${crypto.randomUUID()}/photos`, 401],
+      ['/api/studio/pieces/000000/photos/checked', 401],
+      [`/api/studio/trade-clients/${crypto.randomUUID()}/certificates`, 401],
+      ['/api/offers/photo', 404],
+    ] as const) {
+      expect(await statusOf(path, 12), path).toBe(`${status} application/json`);
       expect(await statusOf(path, 14), path).toBe('413 text/html');
     }
     expect(await statusOf('/api/contact', 2)).toBe('413 text/html');

@@ -13,6 +13,8 @@ export interface LighthouseScores {
   accessibility: number;
   bestPractices: number;
   seo: number;
+  /** Total blocking time. */
+  blockingMs: number;
   /** Cumulative layout shift. */
   layoutShift: number;
   /** How many times slower than this machine the simulated phone was. */
@@ -97,6 +99,7 @@ function readScores({ categories, audits }: Report): Omit<LighthouseScores, 'slo
     accessibility: scoreOf('accessibility'),
     bestPractices: scoreOf('best-practices'),
     seo: scoreOf('seo'),
+    blockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   };
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { pieceCode } from '#domain/fulfillment/pieces.ts';
+import { offerStateNames } from '#domain/offers/offers.ts';
 import { orderFilters } from '#domain/orders/order-list.ts';
 import { type BusyStudio, openBusyStudio } from '../../environment/open-busy-studio.ts';
 import { atMost, type Figure, informationFigure, median, withDetails } from '../../figure.ts';
 import { measureNewWords } from './measure-new-words.ts';
 import { measureSecondScreen } from './measure-second-screen.ts';
 
-const counts = { prints: 100_000, orders: 200_000 };
+const counts = { prints: 100_000, orders: 200_000, offers: 2000, tradeClients: 1000 };
 const rounds = 40;
 /** Connections and plans are made once. */
 const warmUp = 5;
@@ -21,9 +22,13 @@ type Call = (round: number) => string;
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const lastName = (round: number) => md5(`last${round * 13}`).slice(0, 8);
+const clientOf = (round: number) => `${md5(`client${round * 31 + 1}`).slice(0, 12)}@example.com`;
 const emailOf = (round: number) => `${md5(`buyer${round * 31 + 1}`).slice(0, 12)}@example.com`;
 
-/** How long the pages of the studio wait for the shop when it has 100,000 prints and 200,000 orders. */
+/**
+ * How long the pages of the studio wait for the shop when it has 100,000 prints, 200,000 orders, 2,000 offers and 1,000
+ * trade clients.
+ */
 export async function measureStudio(): Promise<Figure[]> {
   const studio = await openBusyStudio(counts);
   try {
@@ -43,6 +48,8 @@ async function findCalls(studio: BusyStudio): Promise<Record<string, Call>> {
     `Orders: the filter "${filter}"`,
     () => `orders?filter=${filter}`,
   ]);
+  const offer = await offerInTheMiddle(studio);
+  const offerFilters = offerStateNames.map((state) => [`Offers: ${state}`, () => `offers?state=${state}`]);
   return {
     'Orders: the newest': () => 'orders',
     'Orders by name': (round) => `orders?q=${lastName(round)}`,
@@ -68,6 +75,16 @@ async function findCalls(studio: BusyStudio): Promise<Record<string, Call>> {
     'Messages: the newest': () => 'messages',
     'Messages by a word': () => 'messages?q=white',
     'Messages that match nothing': () => 'messages?q=qqqq-has-this',
+    'Offers: the newest': () => 'offers',
+    'Offers: behind the first 1,000': () => `offers?cursor=${offer}`,
+    ...Object.fromEntries(offerFilters),
+    "Offers by the client's email": (round) => `offers?q=${clientOf(round)}`,
+    'Offers by a first name that every tenth client has': () => 'offers?q=anna',
+    'Offers that match nothing': () => 'offers?q=qqqq-has-this',
+    'An offer': () => `offers/${offer}`,
+    'Trade clients by company': () => 'trade-clients',
+    'Trade clients by a part of the email': (round) => `trade-clients?q=${md5(`trade${round}`).slice(3, 9)}`,
+    'Trade clients that match nothing': () => 'trade-clients?q=qqqq-has-this',
     'Ctrl+K: a name': (round) => `find?q=${lastName(round)}`,
     'Ctrl+K: a common first name': () => 'find?q=anna',
     'Ctrl+K: a title': (round) => `find?q=${md5(String(round + 1)).slice(0, 10)}`,
@@ -104,6 +121,13 @@ async function ask({ url, cookie }: BusyStudio, path: string): Promise<unknown> 
 async function orderInTheMiddle({ db }: BusyStudio): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     `select id from orders where session_id = 'cs_made_up_${counts.orders / 2}'`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function offerInTheMiddle({ db }: BusyStudio): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    `select id from offers order by created_at desc, id desc offset ${counts.offers / 2} limit 1`,
   );
   return rows[0]?.id ?? '';
 }

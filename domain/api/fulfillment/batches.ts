@@ -29,7 +29,7 @@ export const batchRequest = z.strictObject({
     .optional()
     .describe('for prints: how much paper is on the first roll; by default what the equipment says'),
   isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
-  paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
+  paper: z.string().max(200).optional().describe('for prints: the name of a paper'),
   frameColor: z.enum(frameColors).optional().describe('for moulding'),
 });
 export type BatchRequest = z.input<typeof batchRequest>;

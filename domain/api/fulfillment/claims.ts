@@ -77,8 +77,8 @@ export const studioClaim = listedClaim.omit({ beginning: true }).extend({
     .nullable(),
   deliveredAt: moment.nullable(),
   pricePaid: cents.describe('of this print, before taxes'),
-  amountTotal: cents,
-  amountRefunded: cents,
+  amountRefunded: cents.describe('of the order'),
+  leftToRefund: cents.describe('of the order'),
   begunRefund: cents.nullable().describe("a refund was begun, and the provider's answer is missing"),
 });
 export type StudioClaim = z.infer<typeof studioClaim>;

@@ -96,5 +96,6 @@ export const studioTradeClient = z.object({
   offers: z
     .array(z.object({ id: anyId, number: z.string(), title: z.string() }))
     .describe('the latest, newest first'),
+  hasMoreOffers: z.boolean().describe('whether there are earlier ones'),
 });
 export type StudioTradeClient = z.infer<typeof studioTradeClient>;

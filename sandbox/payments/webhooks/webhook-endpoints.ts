@@ -10,7 +10,7 @@ import { newId } from '../new-id.ts';
 import { apiVersion, type List, nowInSeconds, type WebhookEndpoint } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 
-const mostEndpoints = 16;
+const maxEndpoints = 16;
 
 const events = listOf(text(), 200);
 const createSchema = z.strictObject({
@@ -33,8 +33,8 @@ export function createEndpoint(payments: Payments, call: ApiCall): WebhookEndpoi
   const mode = modeOf(call);
   if (wanted.url.startsWith('http:') && mode === 'live')
     throw invalid('Invalid URL: must be https.', { param: 'url' });
-  if (endpointsIn(payments, [ownedBy(mode)]).length >= mostEndpoints)
-    throw invalid(`You have reached the maximum of ${mostEndpoints} ${mode} webhook endpoints.`);
+  if (endpointsIn(payments, [ownedBy(mode)]).length >= maxEndpoints)
+    throw invalid(`You have reached the maximum of ${maxEndpoints} ${mode} webhook endpoints.`);
   const endpoint: WebhookEndpoint = {
     id: newId('we'),
     object: 'webhook_endpoint',

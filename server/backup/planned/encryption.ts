@@ -1,20 +1,22 @@
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 
 /** A new key: its secret half, `AGE-SECRET-KEY-1…`, and its public half, `age1…`. */
 export async function makeKey(): Promise<{ identity: string; recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await openAge();
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
 /** The public half of a key. */
-export function recipientOf(identity: string): Promise<string> {
+export async function recipientOf(identity: string): Promise<string> {
+  const { identityToRecipient } = await openAge();
   return identityToRecipient(identity);
 }
 
 /** True for the public half of a key, to which files can be encrypted. */
-export function isRecipient(text: string): boolean {
+export async function isRecipient(text: string): Promise<boolean> {
+  const { Encrypter } = await openAge();
   try {
     new Encrypter().addRecipient(text);
     return true;
@@ -25,6 +27,7 @@ export function isRecipient(text: string): boolean {
 
 /** Encrypts a file in age's format, so that each of the keys opens it, with any tool that reads the format. */
 export async function encrypt(bytes: Readable, recipients: readonly string[]): Promise<Readable> {
+  const { Encrypter } = await openAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return fromWeb(await encrypter.encrypt(toWeb(bytes)));
@@ -45,6 +48,7 @@ export class DamagedFileError extends OperatorError {
  * @throws OperatorError if this key does not open it
  */
 export async function decrypt(bytes: Readable, identity: string, name: string): Promise<Readable> {
+  const { Decrypter } = await openAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toWeb(bytes)).catch((error: Error) => {
@@ -67,6 +71,9 @@ export async function decrypt(bytes: Readable, identity: string, name: string): 
     { objectMode: false },
   );
 }
+
+/** Loaded by the first use, because a process seldom encrypts (decision 008). */
+const openAge = () => import('age-encryption');
 
 /** Node's types of the two kinds of streams differ in details that matter to neither. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {

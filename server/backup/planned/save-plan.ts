@@ -62,7 +62,7 @@ async function toPlan(form: BackupsToSave, stored: BackupPlan | undefined): Prom
       'recipient',
       'Backups in a bucket are always encrypted: make a key, or enter the public half of yours.',
     );
-  if (recipient !== null && !isRecipient(recipient))
+  if (recipient !== null && !(await isRecipient(recipient)))
     throw wrong('recipient', 'Enter the public half of a key, which begins with age1.');
   return {
     hour,

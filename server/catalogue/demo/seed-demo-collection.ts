@@ -4,7 +4,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { importPrints } from '../importing/import-prints.ts';
-import { demoHangings, prints } from '../tables.ts';
+import { demoHangings } from '../tables.ts';
+import { needsDemoCollection } from './needs-demo-collection.ts';
 
 /** The folder of the demo prints in the repository. */
 export const demoCollectionFolder = fileURLToPath(new URL('../../../collection/prints/', import.meta.url));
@@ -18,14 +19,6 @@ interface Seeding {
   folder?: string;
   /** Aborts the import between two prints. */
   signal?: AbortSignal;
-}
-
-/** True for a shop without prints, and for one whose import of the demo collection was interrupted. */
-export async function needsDemoCollection(db: Database): Promise<boolean> {
-  const [hanging] = await db.select().from(demoHangings).limit(1);
-  if (hanging) return hanging.finishedAt === null;
-  const [any] = await db.select({ id: prints.id }).from(prints).limit(1);
-  return any === undefined;
 }
 
 /** Imports the demo collection if needed, as an owner would. An interrupted import continues at the next call. */

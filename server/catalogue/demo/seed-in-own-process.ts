@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { environmentOf, type OpenDatabase } from '#server/database/database.ts';
-import { needsDemoCollection } from './seed-demo-collection.ts';
+import { needsDemoCollection } from './needs-demo-collection.ts';
 
 const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url));
 

@@ -16,10 +16,10 @@ async function fileHash(): Promise<string> {
 }
 
 /** What the owner reads when a master cannot be opened. */
-async function explanation(hash: string, keepsMasters = true): Promise<string> {
+async function explanation(hash: string, keepsMasters = true, isInTerminal = true): Promise<string> {
   return masters.open(hash).then(
     () => 'it opens',
-    (error) => explainMaster(db, error, { keepsMasters }),
+    (error) => explainMaster(db, error, { keepsMasters, isInTerminal }),
   );
 }
 
@@ -48,6 +48,8 @@ test('the same folder fills the vault for a print that has no master, and change
   const command = `Import ridge.jpg again: npm run shop -- import ${world.folder}`;
   expect(await explanation(hash)).toBe(`The vault has no master of "Misty Ridge" by Ada Lind. ${command}`);
   expect(await explanation(hash, false)).toContain('Remove MASTERS=none from the settings. Import ridge.jpg');
+  const inStudio = `This shop keeps no masters until its server is told to. Replace its file on the print's page by ridge.jpg.`;
+  expect(await explanation(hash, false, false)).toContain(inStudio);
 
   const note = { file: 'ridge.jpg', note: 'has its master in the vault now' };
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['ridge.jpg'], notes: [note] });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { describeLook } from '#server/photographs/describe-look.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
@@ -11,20 +10,14 @@ import { ownVariantsOf } from '../print/find-studio-print.ts';
 import { cropsOf, lockPrint } from '../print/set-crops.ts';
 import { findCopy } from '../save-print.ts';
 import { selectPrints } from '../select-prints.ts';
-import { type LastImport, photographs, prints } from '../tables.ts';
+import { prints } from '../tables.ts';
 import type { PrintRow } from '../to-product.ts';
 import { forgetMissing } from '../watch-missing-masters.ts';
+import { fileStateOf, type PrintFileState, saveFileState } from './file-state.ts';
 import { type ImportLog, makePictures } from './import-print.ts';
 import { uploadOrigin } from './imported-print.ts';
 import { findWrongShape } from './prepare-print.ts';
 import { readImageFile } from './read-image-file.ts';
-
-/** The file of a print with everything that was made from it, to go back to it. */
-export interface PrintFileState {
-  photograph: Omit<PrintRow['photograph'], 'id' | 'createdAt' | 'look'>;
-  orientation: PrintRow['print']['orientation'];
-  lastImport: LastImport | null;
-}
 
 export type ReplacedFile =
   | { ok: true; before: PrintFileState; after: PrintFileState }
@@ -111,23 +104,4 @@ function save(
     await record(tx, { before, after });
     return { ok: true, before, after };
   });
-}
-
-export function fileStateOf({ print, photograph }: PrintRow): PrintFileState {
-  const { id: _, createdAt: __, look: ___, ...columns } = photograph;
-  return { photograph: columns, orientation: print.orientation, lastImport: print.lastImport };
-}
-
-export async function saveFileState(tx: Executor, { print }: PrintRow, state: PrintFileState): Promise<void> {
-  const { photograph, orientation, lastImport } = state;
-  const { widthPixels: width, heightPixels: height, thumbHash } = photograph;
-  const look = describeLook({ width, height, thumbHash });
-  await tx
-    .update(photographs)
-    .set({ ...photograph, look })
-    .where(eq(photographs.id, print.photographId));
-  await tx
-    .update(prints)
-    .set({ orientation, lastImport, updatedAt: new Date() })
-    .where(eq(prints.id, print.id));
 }

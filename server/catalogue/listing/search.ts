@@ -9,7 +9,7 @@ const weightOfMeaning = 0.2;
 
 /**
  * What a print must all contain. If no published print of the shop contains it, words that no print has are corrected, and
- * `correctedSearch` is the corrected search, such as "mountain".
+ * `correctedSearch` is the corrected search, such as "mountain", if that finds a print.
  */
 export async function interpretSearch(
   db: Executor,
@@ -20,7 +20,8 @@ export async function interpretSearch(
   const corrected = await correctTerms(db, terms);
   if (!corrected) return { terms };
   const correctedSearch = corrected.join(' ');
-  return { terms: readTerms(correctedSearch), correctedSearch };
+  const correctedTerms = readTerms(correctedSearch);
+  return (await hasPrintWith(db, correctedTerms)) ? { terms: correctedTerms, correctedSearch } : { terms };
 }
 
 /** Stop words such as "the" are ignored unless they are the only words. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PrintWords } from '#domain/api/catalogue/print.ts';
-import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
+import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/file-state.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, requireUnchanged } from '#server/http/errors.ts';
 import { prints } from '../tables.ts';

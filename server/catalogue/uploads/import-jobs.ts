@@ -6,9 +6,8 @@ import { uploadLimits } from '#domain/catalogue/uploads.ts';
 import { type Database, type DatabaseAddresses, environmentOf } from '#server/database/database.ts';
 import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { importFolderName, nothingIsLost } from './import-uploads.ts';
 import { uploadImports } from './tables.ts';
-import { purgeUploadFolder, uploadFolder } from './uploaded-files.ts';
+import { importFolderName, nothingIsLost, purgeUploadFolder, uploadFolder } from './uploaded-files.ts';
 
 interface ImportJobsContext {
   db: Database;

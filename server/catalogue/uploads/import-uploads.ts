@@ -14,7 +14,14 @@ import { type PhotographStore, StoreUnavailableError } from '#server/photographs
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { type PlacedFile, placeFiles } from './place-files.ts';
 import { type UploadOutcome, uploadImports } from './tables.ts';
-import { findUpload, removeUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+import {
+  findUpload,
+  importFolderName,
+  nothingIsLost,
+  removeUpload,
+  type StoredUpload,
+  uploadFolder,
+} from './uploaded-files.ts';
 
 interface UploadsImport {
   db: Database;
@@ -27,13 +34,6 @@ interface UploadsImport {
 }
 
 type ImportRow = typeof uploadImports.$inferSelect;
-
-export const nothingIsLost = 'Nothing is lost: import the files that are left again.';
-
-/** The name of the folder in which an import's files have their own names. */
-export function importFolderName(importId: string): string {
-  return `import-${importId}`;
-}
 
 /**
  * Imports uploaded files, and removes those that became prints. Refused files stay, so that they can be imported again

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import type { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
@@ -32,7 +31,11 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
   const folder = uploadFolder(configuration.dataDir);
   return async (app) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const tus = openTus(folder);
+    let tus: Promise<Server> | undefined;
+    const receive = async (request: Request) => {
+      tus ??= openTus(folder);
+      return (await tus).handleWeb(request);
+    };
     // The parts go to the disk as they arrive, so none is held in memory.
     app.addContentTypeParser('application/offset+octet-stream', (_request, parts, done) => done(null, parts));
 
@@ -59,7 +62,7 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
       const created = await db.transaction(async (tx) => {
         await lockUploads(tx);
         await admitUpload({ storedIn: folder, file, staffId, printId });
-        return tus.handleWeb(toWebRequest(request, path, { metadata }));
+        return receive(toWebRequest(request, path, { metadata }));
       });
       await answer(reply, created, name);
     });
@@ -74,7 +77,7 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
     const described = { ...config, swagger: { exposeHeadRoute: true } };
     app.head(`${path}/:fileId`, { schema: resume, config: described }, async (request, reply) => {
       const { id, name } = await requireOwn(folder, request, request.params.fileId);
-      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id))), name);
+      await answer(reply, await receive(toWebRequest(request, addressOf(id))), name);
     });
 
     const append = {
@@ -91,7 +94,7 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
     app.patch(`${path}/:fileId`, { schema: append, config }, async (request, reply) => {
       const { id, name } = await requireOwn(folder, request, request.params.fileId);
       const parts = request.body instanceof Readable ? request.body : undefined;
-      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id), { parts })), name);
+      await answer(reply, await receive(toWebRequest(request, addressOf(id), { parts })), name);
     });
 
     const remove = {
@@ -103,12 +106,13 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
     };
     app.delete(`${path}/:fileId`, { schema: remove, config }, async (request, reply) => {
       const { id, name } = await requireOwn(folder, request, request.params.fileId);
-      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id))), name);
+      await answer(reply, await receive(toWebRequest(request, addressOf(id))), name);
     });
   };
 }
 
-function openTus(directory: string): Server {
+async function openTus(directory: string): Promise<Server> {
+  const [{ Server }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')]);
   return new Server({
     path,
     datastore: new FileStore({ directory }),

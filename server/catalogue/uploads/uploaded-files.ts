@@ -40,6 +40,13 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
 
+export const nothingIsLost = 'Nothing is lost: import the files that are left again.';
+
+/** The name of the folder in which an import's files have their own names. */
+export function importFolderName(importId: string): string {
+  return `import-${importId}`;
+}
+
 /** Until the transaction ends, no other process creates an upload or starts an import. */
 export async function lockUploads(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`);

@@ -41,7 +41,7 @@ export async function answerMessage(
     await lockMessage(tx, messageId);
     if (await isRepeated(tx, { replyId, messageId, text: normalized })) return undefined;
     if ((await countReplies(tx, messageId)) !== after) {
-      throw conflict('answered_meanwhile', 'Another person has answered already. Read their answer first.');
+      throw conflict('answered_already', 'Another person has answered already. Read their answer first.');
     }
     await tx.insert(contactReplies).values({
       id: replyId,

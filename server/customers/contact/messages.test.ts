@@ -122,7 +122,7 @@ describe('an answer', () => {
     const message = await newMessage();
     await answer(message, 'Yes.');
     const late = await answer(message, 'No.');
-    expect([late.statusCode, late.json().code]).toEqual([409, 'answered_meanwhile']);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'answered_already']);
     expect((await answer(message, 'Also in wood.', { after: 1 })).statusCode).toBe(204);
     const empty = await answer(message, ' \n\u0007', { after: 2 });
     expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: 'Write an answer first' }]);

@@ -7,7 +7,7 @@ import { DataDirectoryError } from './data-directory-error.ts';
 import { requireNoServerElsewhere } from './server-lock.ts';
 
 // A server that was killed under load replays its WAL before it accepts connections. A gigabyte takes well under a minute.
-const LONGEST_WAIT_SECONDS = 300;
+const MAX_WAIT_SECONDS = 300;
 /** A postmaster.pid without a pid is being written, unless it stays so for longer than this. */
 const HALF_WRITTEN_SECONDS = 2;
 
@@ -25,7 +25,7 @@ export interface RunningServer {
 export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const startedAt = Date.now();
   const secondsWaited = () => (Date.now() - startedAt) / 1000;
-  while (secondsWaited() < LONGEST_WAIT_SECONDS) {
+  while (secondsWaited() < MAX_WAIT_SECONDS) {
     const pidFile = await readPidFile(cluster);
     if (pidFile === undefined) return undefined;
     const isStale =
@@ -39,7 +39,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
     await pause(25);
   }
   throw new DataDirectoryError(
-    `The database server in ${cluster} has not become ready in ${LONGEST_WAIT_SECONDS} seconds. See postgres.log beside it.`,
+    `The database server in ${cluster} has not become ready in ${MAX_WAIT_SECONDS} seconds. See postgres.log beside it.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { DataDirectoryError } from './data-directory-error.ts';
 import { giveToOwnerOf, type RunAs } from './run-as.ts';
 
 /** The remaining processes of a killed server end within moments. */
-const LONGEST_EXIT_SECONDS = 10;
+const MAX_EXIT_SECONDS = 10;
 /** `EX_TEMPFAIL` of sysexits.h. */
 const HELD_EXIT_CODE = 75;
 const FLOCK_OPTIONS = ['--exclusive', '--nonblock', '--conflict-exit-code', `${HELD_EXIT_CODE}`, '--no-fork'];
@@ -28,7 +28,7 @@ export async function addServerLock(runAs: RunAs, cluster: string): Promise<RunA
 
 /** @throws DataDirectoryError if a server of another container runs in this folder */
 export async function requireNoServerElsewhere(cluster: string): Promise<void> {
-  const giveUpAt = Date.now() + LONGEST_EXIT_SECONDS * 1000;
+  const giveUpAt = Date.now() + MAX_EXIT_SECONDS * 1000;
   while ((await tryLock(lockOf(cluster))) === 'held') {
     if (Date.now() > giveUpAt) {
       throw new DataDirectoryError(

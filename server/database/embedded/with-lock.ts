@@ -5,7 +5,7 @@ import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
-const LONGEST_WAIT_SECONDS = 180;
+const MAX_WAIT_SECONDS = 180;
 
 /**
  * Runs `action` while no other process, and no other call in this one, holds the same lock file. Node has no file
@@ -43,14 +43,14 @@ export function isLocked(file: string): boolean {
 }
 
 async function takeLock(file: string): Promise<DatabaseSync> {
-  const giveUpAt = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+  const giveUpAt = Date.now() + MAX_WAIT_SECONDS * 1000;
   while (Date.now() < giveUpAt) {
     const lock = tryLock(file);
     if (lock !== undefined) return lock;
     await pause(20 + Math.random() * 30);
   }
   throw new DataDirectoryError(
-    `Another process has been opening the database beside ${file} for ${LONGEST_WAIT_SECONDS} seconds. End it and start again.`,
+    `Another process has been opening the database beside ${file} for ${MAX_WAIT_SECONDS} seconds. End it and start again.`,
   );
 }
 

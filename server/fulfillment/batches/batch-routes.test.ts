@@ -99,6 +99,28 @@ test('prints go on the paper that costs least, first on what is left of a roll a
   await changeDetails(world, owner, { equipment: defaultEquipment });
 });
 
+test('pieces on two papers are refused in the words of the studio, and made once one paper is chosen', async () => {
+  const { materials } = (await studio(world, 'GET shop', owner)).json().details;
+  const codeOn = async (paper: string) => {
+    await changeDetails(world, owner, { materials: { ...materials, paper } });
+    const order = await newOrder(world);
+    const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+    return piece?.code ?? '';
+  };
+  const [plain, heavy] = [await codeOn('Rag'), await codeOn('Rag 310 gsm')];
+  await changeDetails(world, owner, { materials });
+  const preview = (chosen: object) =>
+    call('POST batches/preview', { kind: 'print', codes: [plain, heavy], ...chosen });
+  const refused = await preview({});
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().error).toMatch(
+    /^The pieces need different papers: Rag( 310 gsm)?; Rag( 310 gsm)?\. Choose one paper\.$/,
+  );
+  const codesOn = async (paper: string) => (await preview({ paper })).json<BatchPlanView>().codes;
+  expect(await codesOn('Rag')).toEqual([plain]);
+  expect(await codesOn('Rag 310 gsm')).toEqual([heavy]);
+});
+
 test('moulding that is left is listed, added and removed, once for each call', async () => {
   const id = crypto.randomUUID();
   const found = { moulding: 'black 3/4', lengthInches: 49.5 };

@@ -3,7 +3,8 @@ import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Equipment, Roll } from '#domain/fulfillment/equipment.ts';
 import { makingStatuses, type Station, stations } from '#domain/fulfillment/pieces.ts';
 import { type Cuts, findTooLarge, type KeptPart } from '#domain/fulfillment/workshop.ts';
-import { isUnshipped } from '#domain/orders/orders.ts';
+import { firstSentences } from '#domain/name-first.ts';
+import { isUnshipped, statusInSentence } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';
@@ -26,7 +27,7 @@ export interface BatchChoice {
   rollFeet?: number | undefined;
   /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
   isOneRoll?: boolean | undefined;
-  /** For prints: a part of the paper's name. */
+  /** For prints: the paper's name. */
   paper?: string | undefined;
   /** For moulding: the color of the frame. */
   frameColor?: Piece['variant']['frameColor'] | undefined;
@@ -120,18 +121,13 @@ export async function choosePieces(
   if (chosen.length === 0) return { ok: false, reason: `No piece waits for ${batchKinds[kind].meaning}.` };
   const papers = [...new Set(chosen.map(({ paper }) => paper))].join('; ');
   if (kind === 'print' && papers !== chosen[0]?.paper) {
-    return { ok: false, reason: `The pieces need different papers: ${papers}. Choose one with --paper.` };
+    return { ok: false, reason: `The pieces need different papers: ${papers}. Choose one paper.` };
   }
   return { ok: true, pieces: chosen, leftOut };
 }
 
-/** The most pieces that a sentence names. */
-const maxNamed = 10;
-
 function describeRefused(refused: readonly LeftOut[]): string {
-  const named = refused.slice(0, maxNamed).map(({ code, reason }) => `Piece ${code}: ${reason}.`);
-  const more = refused.length - named.length;
-  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  return firstSentences(refused.map(({ code, reason }) => `Piece ${code}: ${reason}.`)).join(' ');
 }
 
 /** The numbers of the batches of this kind that the pieces are in, by piece id. */
@@ -175,7 +171,8 @@ function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): O
 
 function whyNotInTheWorkshop({ setAsideReason, orderStatus, shipBy }: Piece, dueBefore?: Date): string {
   if (setAsideReason !== null) return `it is set aside: ${setAsideReason}`;
-  if (!makingStatuses.some((status) => status === orderStatus)) return `its order is ${orderStatus}`;
+  if (!makingStatuses.some((status) => status === orderStatus))
+    return `its order is ${statusInSentence(orderStatus)}`;
   if (dueBefore && !shipBy && isUnshipped({ status: orderStatus })) {
     return 'it is not due: its order is delayed without a day';
   }
@@ -197,7 +194,7 @@ function whyNotChosen(
 ): string | undefined {
   if (wanted.order && wanted.order !== orderNumber) return `it is of order ${orderNumber}`;
   if (wanted.size && wanted.size !== variant.size) return `its size is ${sizes[variant.size].name}`;
-  const isOnPaper = !wanted.paper || paper.toLowerCase().includes(wanted.paper.toLowerCase());
+  const isOnPaper = !wanted.paper || wanted.paper === paper;
   if (kind === 'print' && !isOnPaper) return `it is printed on ${paper}`;
   const isInColor = !wanted.frameColor || wanted.frameColor === variant.frameColor;
   return kind === 'moulding' && !isInColor ? `its frame is ${variant.frameColor}` : undefined;

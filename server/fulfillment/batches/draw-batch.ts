@@ -200,7 +200,6 @@ function drawPieces(sheet: Sheet, batch: Batch): void {
     const out = notDue.find(({ code }) => code === piece.code);
     if (out) drawPiece(sheet, { piece, kind, reason: out.reason });
   }
-  if (kind === 'print' && due.length > 0) drawCommand(sheet, due);
 }
 
 interface DrawnPiece {
@@ -230,20 +229,6 @@ function drawPiece(sheet: Sheet, { piece, kind, file, reason }: DrawnPiece): voi
   if (file) write(pdf, file, left + 16, y + 19, { size: 8, color: gray });
   sheet.y += file ? 27 : 16;
 }
-
-/** Codes in lines that are short enough for the page, so that a list of any length continues on the next one. */
-function drawCommand(sheet: Sheet, due: Piece[]): void {
-  sheet.y += 6;
-  for (let start = 0; start < due.length; start += codesOfLine) {
-    const codes = due.slice(start, start + codesOfLine).map(({ code }) => code);
-    makeRoom(sheet, 14);
-    const command = `npm run shop -- print-file ${codes.join(' ')}`;
-    write(sheet.pdf, command, left, sheet.y + 9, { size: 9, color: gray, width: right - left, minSize: 7 });
-    sheet.y += 13;
-  }
-}
-
-const codesOfLine = 9;
 
 function startPart(sheet: Sheet, title: string, height: number): void {
   makeRoom(sheet, height + 20);

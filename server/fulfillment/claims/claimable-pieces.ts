@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { hasShipped, isRemade } from '../conditions.ts';
 import { claims, parcelScans, parcels, pieces } from '../tables.ts';
 
 type NamedPiece = Pick<
@@ -30,7 +31,6 @@ export function namePiece({ title, artist, ordinal, quantity, ...variant }: Name
 
 const hasOpenClaim = sql<boolean>`exists (
   select from ${claims} as open_claim where open_claim.piece_id = ${pieces.id} and open_claim.state = 'open')`;
-const isReplaced = sql<boolean>`exists (select from pieces as remake where remake.remake_of = ${pieces.id})`;
 
 /**
  * When a carrier says that it delivered a parcel, in a query of parcels. The owner's own press on "Delivered" may come before
@@ -44,11 +44,10 @@ export const carrierDeliveredAt = sql<Date | null>`(
 /** The pieces of an order that a carrier has, or had, and that were not made again since. */
 export async function findShippedPieces(on: Executor, orderId: string, pieceId?: string) {
   const items = itemsOfOrders(on);
-  const isShipped = and(isNotNull(parcels.shippedAt), ne(parcels.status, 'voided'));
   const condition: SQL | undefined = and(
     eq(pieces.orderId, orderId),
-    isShipped,
-    sql`not ${isReplaced}`,
+    hasShipped,
+    sql`not ${isRemade}`,
     pieceId === undefined ? undefined : eq(pieces.id, pieceId),
   );
   const rows = await on

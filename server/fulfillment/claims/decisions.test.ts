@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { cancelFor } from '#server/orders/refunds/cancel-order.ts';
+import { disputes, orders } from '#server/orders/tables.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
 import { readShopTroubles } from '#server/status/read-status.ts';
 import { mailsTo, paymentOf } from '#tests/world/buy.ts';
@@ -264,6 +265,16 @@ test('a refund that the shop or the provider refuses leaves the claim open, and 
   expect(await outcomes()).toEqual(['failed']);
   expect((await decide(claimId, 'refund', { amount: 20_000, after: 0 })).statusCode).toBe(200);
   expect(await refundsOf(world, order)).toEqual([20_000]);
+});
+
+test('what was lost in a dispute is not left to refund', async () => {
+  const { claimId, order } = await claimed();
+  expect(await readClaim(claimId)).toMatchObject({ amountRefunded: 0, leftToRefund: 20_000 });
+  const lost = { status: 'lost', reason: 'general', openedAt: time };
+  await db.insert(disputes).values({ id: `du_${claimId}`, orderId: order._id, amount: 5_000, ...lost });
+  expect(await readClaim(claimId)).toMatchObject({ amountRefunded: 0, leftToRefund: 15_000 });
+  await db.update(orders).set({ heldReason: 'is held', status: 'paid' }).where(eq(orders.id, order._id));
+  expect((await readShopTroubles(db, [], world.shop.configuration, time)).heldOrders).toMatchObject([{ leftToRefund: 15_000 }]);
 });
 
 test('a refund without an answer keeps the decision, and the same request later refunds once', async () => {

@@ -5,6 +5,7 @@ import { type ClaimGroup, claimDaysLeft } from '#domain/fulfillment/claims.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { amountLost, findDisputes, leftToRefund } from '#server/orders/refunds/disputes.ts';
 import { readPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { staffNames } from '../orders/show-order.ts';
 import { claimPhotos, claims, parcels, pieces } from '../tables.ts';
@@ -109,6 +110,7 @@ export async function showClaim(on: Executor, claimId: string, now: Date): Promi
   if (!row) return undefined;
   const { claim, parcel, deliveredAt, pieceCode, remakeCode, replacedBy, pricePaid } = row;
   const { orderStatus, amountTotal, amountRefunded } = row;
+  const lost = amountLost(await findDisputes(on, claim.orderId));
   const positions = await on
     .select({ position: claimPhotos.position })
     .from(claimPhotos)
@@ -117,7 +119,8 @@ export async function showClaim(on: Executor, claimId: string, now: Date): Promi
   const { decidedBy, ...listed } = toListed(row, now);
   const nameOf = await staffNames(on);
   return {
-    ...{ ...listed, pieceCode, remakeCode, orderStatus, pricePaid, amountTotal, amountRefunded },
+    ...{ ...listed, pieceCode, remakeCode, orderStatus, pricePaid, amountRefunded },
+    leftToRefund: leftToRefund({ amountTotal, amountRefunded }, lost),
     decidedBy: decidedBy?.startsWith('staff:') ? nameOf(decidedBy) : null,
     replacedBy: replacedBy === remakeCode ? null : replacedBy,
     positions: positions.map(({ position }) => position),

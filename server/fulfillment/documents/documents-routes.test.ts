@@ -108,6 +108,9 @@ test('a packing slip has the address and the codes, and prices only if an owner 
   expect(withPrices.at(-1)?.text).toContain('Total $3,000.00');
   const maker = await newStaff(world, { role: 'maker' });
   expect((await post('packing-slips', { codes, prices: true }, maker)).statusCode).toBe(403);
+  const unpacked = (await post('packing-slips', { codes }, maker)).json().error;
+  expect(unpacked.match(/[0-9A-Z]{6}/g)).toHaveLength(10);
+  expect(unpacked).toMatch(/ and 5 more\.$/);
 });
 
 test('each parcel has a packing slip with its pieces, and the others have one', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pieceCodes } from '#domain/api/fulfillment/piece-codes.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
+import { nameFirst } from '#domain/name-first.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
@@ -63,7 +64,7 @@ export function documentsRoutes(app: FastifyInstance, context: StudioContext): v
     if (prices && isMaker) throw forbidden('Only owners see what was paid.');
     const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
     if (document === 'packing-slips' && isMaker && unpacked.length > 0)
-      throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
+      throw conflict('not_packed', `Not packed yet: ${nameFirst(unpacked)}.`);
     const tools = { ...context.workshop, db, details: context.staff.details.current() };
     // Papers for makers have the slips that makers may have.
     const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
@@ -80,7 +81,7 @@ export async function requirePieces({ orders }: StudioContext, codes: string[]):
   const pieces = await findPieces(orders.db, { codes });
   const known = new Set(pieces.map(({ code }) => code));
   const unknown = codes.filter((code) => !known.has(code));
-  if (unknown.length > 0) throw notFound(`There is no piece ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw notFound(`There is no piece ${nameFirst(unknown)}.`);
   return pieces;
 }
 
@@ -97,7 +98,7 @@ async function writeDocument(
   // A label and a certificate must name artist and title.
   const unprintable = await tools.findUnprintablePieces(pieces);
   if (unprintable.length > 0) {
-    const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
+    const named = nameFirst(unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`));
     throw conflict(
       'unprintable',
       `The fonts lack characters of ${named}. Leave these pieces out, and make their papers by hand.`,

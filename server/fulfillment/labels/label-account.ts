@@ -43,7 +43,8 @@ export function openLabelAccount(settings: LabelSettings): LabelAccount {
   const client = openClient(settings, deadlineMs);
   const mode = isProductionKey(settings.apiKey) ? 'production' : 'test';
   const find = async (url: string) => {
-    const { webhooks } = await client.Webhook.all();
+    const { Webhook } = await client();
+    const { webhooks } = await Webhook.all();
     return webhooks.filter((each) => each.url === url && each.mode === mode);
   };
   return {
@@ -53,26 +54,30 @@ export function openLabelAccount(settings: LabelSettings): LabelAccount {
         { recipient, sender, needsSignature: false, declaredCents: null },
         sampleBox,
       );
-      const { rates, messages } = toQuote(shipmentSchema.parse(await client.Shipment.create(parameters)));
+      const { Shipment } = await client();
+      const { rates, messages } = toQuote(shipmentSchema.parse(await Shipment.create(parameters)));
       return { count: rates.length, messages };
     },
     findWebhooks: async (url) =>
       (await find(url)).map(({ id, disabled_at }) => ({ id, isEnabled: !disabled_at })),
     async prepareWebhook(url, secret) {
+      const { Webhook } = await client();
       const [kept, ...others] = await find(url);
       const otherIds = others.map(({ id }) => id);
       if (kept) {
-        await client.Webhook.update(kept.id, { webhook_secret: secret });
+        await Webhook.update(kept.id, { webhook_secret: secret });
         return { createdId: undefined, others: otherIds };
       }
-      const { id } = await client.Webhook.create({ url, webhook_secret: secret });
+      const { id } = await Webhook.create({ url, webhook_secret: secret });
       return { createdId: id, others: otherIds };
     },
     async removeWebhooks(ids) {
-      for (const id of ids) await removed(client.Webhook.delete(id));
+      const { Webhook } = await client();
+      for (const id of ids) await removed(Webhook.delete(id));
     },
     async causeEvent(reference) {
-      await client.Batch.create({ reference, shipments: [] });
+      const { Batch } = await client();
+      await Batch.create({ reference, shipments: [] });
     },
   };
 }

@@ -1,4 +1,4 @@
-import EasyPost from '@easypost/api';
+import type EasyPost from '@easypost/api';
 import type { Box, Packable } from '#domain/fulfillment/packing.ts';
 import type { Cents } from '#domain/money.ts';
 import type { LabelSettings } from '#server/configuration/configuration.ts';
@@ -54,25 +54,27 @@ const largestLabelBytes = 5 * 1024 * 1024;
 export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDeadlineMs): LabelProvider {
   const client = openClient(settings, deadlineMs);
   const find = async (shipmentId: string) => {
-    const shipment = client.Shipment.retrieve(requireId(shipmentId));
+    const { Shipment } = await client();
+    const shipment = Shipment.retrieve(requireId(shipmentId));
     return toShipment(await answered(shipment.catch((error) => requireUnknown(error, shipmentId))));
   };
   return traceCalls({
     async checkAddress(recipient) {
-      const { verifications } = await answered(
-        client.Address.create({ ...toAddress(recipient), verify: true }),
-      );
+      const { Address } = await client();
+      const { verifications } = await answered(Address.create({ ...toAddress(recipient), verify: true }));
       const { success, errors } = verificationSchema.parse(verifications.delivery ?? {});
       return success ? [] : errors.map(({ message }) => message);
     },
     quote: (reference, terms, box) =>
       orRefusal(async () => {
-        const shipment = await client.Shipment.create(toParameters(reference, terms, box));
+        const { Shipment } = await client();
+        const shipment = await Shipment.create(toParameters(reference, terms, box));
         return { ok: true, ...toQuote(shipmentSchema.parse(shipment)) };
       }),
     buy: (shipmentId, rateId) =>
       orRefusal(async () => {
-        await client.Shipment.buy(requireId(shipmentId), rateId).catch(ignoreIfBought);
+        const { Shipment } = await client();
+        await Shipment.buy(requireId(shipmentId), rateId).catch(ignoreIfBought);
         const { label } = await find(shipmentId);
         if (!label) throw new Error(`Shipment ${shipmentId} has no label after its purchase.`);
         return { ok: true, label };
@@ -80,13 +82,15 @@ export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDea
     find,
     insure: (shipmentId, value) =>
       orRefusal(async () => {
-        const { insurance } = toShipment(await client.Shipment.insure(requireId(shipmentId), value / 100));
+        const { Shipment } = await client();
+        const { insurance } = toShipment(await Shipment.insure(requireId(shipmentId), value / 100));
         if (!insurance) throw new Error(`Shipment ${shipmentId} is not insured after its insurance.`);
         return { ok: true, insurance };
       }),
     refund: (shipmentId) =>
       orRefusal(async () => {
-        const { refundStatus, insurance } = toShipment(await client.Shipment.refund(requireId(shipmentId)));
+        const { Shipment } = await client();
+        const { refundStatus, insurance } = toShipment(await Shipment.refund(requireId(shipmentId)));
         return { ok: true, refundStatus: refundStatus ?? 'submitted', insurance };
       }),
     readLabel: ({ url }) => readLabel(url, settings.apiUrl),
@@ -113,19 +117,26 @@ function traceCalls(provider: LabelProvider): LabelProvider {
   };
 }
 
-/** The provider's own SDK, with a time limit for each request. */
-export function openClient(
-  { apiKey, apiUrl }: LabelSettings,
-  deadlineMs: number,
-): InstanceType<typeof EasyPost> {
-  return new EasyPost(apiKey, {
-    ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
-    requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
-  });
+type Client = InstanceType<typeof EasyPost>;
+
+/** The provider's own SDK, with a time limit for each request. The first call loads it (decision 008). */
+export function openClient({ apiKey, apiUrl }: LabelSettings, deadlineMs: number): () => Promise<Client> {
+  let client: Client | undefined;
+  return async () => {
+    const EasyPost = await loadSdk();
+    client ??= new EasyPost(apiKey, {
+      ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
+      requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
+    });
+    return client;
+  };
 }
 
+const loadSdk = async () => (await import('@easypost/api')).default;
+
 /** The event in a webhook. Undefined if it is not signed with the secret. */
-export function verifyWebhook(body: Buffer, headers: object, secret: string): unknown {
+export async function verifyWebhook(body: Buffer, headers: object, secret: string): Promise<unknown> {
+  const EasyPost = await loadSdk();
   try {
     return new EasyPost('only for its functions').Utils.validateWebhook(body, headers, secret);
   } catch {

@@ -49,7 +49,7 @@ export function shippingWebhookRoutes({
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     route(app, 'POST /api/shipping/webhook', call, async ({ body, headers, log }) => {
-      const event = Buffer.isBuffer(body) ? verifyWebhook(body, headers, webhookSecret) : undefined;
+      const event = Buffer.isBuffer(body) ? await verifyWebhook(body, headers, webhookSecret) : undefined;
       if (!event) throw badSignature();
       const news = trackerEvent.safeParse(event);
       if (news.success) {

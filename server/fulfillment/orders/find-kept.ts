@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { KeptPrints } from '#server/orders/order-context.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { isClaimRefundBegun } from '../claims/refund-claim.ts';
+import { hasShipped, isRemade } from '../conditions.ts';
 import { claims, parcels, pieces } from '../tables.ts';
 
 /**
@@ -12,8 +13,6 @@ import { claims, parcels, pieces } from '../tables.ts';
  */
 export async function findKept(on: Executor, orderId: string): Promise<KeptPrints> {
   const items = itemsOfOrders(on);
-  const isRemade = sql`exists (select from pieces as remake where remake.remake_of = pieces.id)`;
-  const hasShipped = and(isNotNull(parcels.shippedAt), ne(parcels.status, 'voided'));
   const wasStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
   const rows = await on
     .select({ position: items.position, count: sql<number>`count(*)::int` })

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { hasShipped, isRemade } from '../conditions.ts';
 import { parcels, pieces } from '../tables.ts';
 
 /**
@@ -14,13 +15,11 @@ export async function findMaybeShipped(
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(and(eq(parcels.status, 'labeled'), order === undefined ? undefined : eq(parcels.orderId, order)));
-  const isCurrent = sql`not exists (select from pieces as remake where remake.remake_of = pieces.id)`;
-  const hasNotShipped = or(isNull(parcels.shippedAt), eq(parcels.status, 'voided'));
   const rows = await on
     .select({ orderId: pieces.orderId })
     .from(pieces)
     .leftJoin(parcels, eq(parcels.id, pieces.parcelId))
-    .where(and(inArray(pieces.orderId, labeled), isCurrent, hasNotShipped))
+    .where(and(inArray(pieces.orderId, labeled), sql`not ${isRemade}`, sql`not ${hasShipped}`))
     .groupBy(pieces.orderId)
     .having(sql`bool_and(coalesce(${parcels.status} = 'labeled', false))`);
   return rows.map(({ orderId }) => orderId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import type { MadeVariant, Order, Parcel } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -7,6 +7,7 @@ import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.t
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { findRefundedClaim } from '../claims/find-refunded-claim.ts';
+import { hasShipped } from '../conditions.ts';
 import { followOrder } from '../pieces/follow-order.ts';
 import { asSold } from '../pieces/make-pieces.ts';
 import { parcels, pieces } from '../tables.ts';
@@ -91,7 +92,6 @@ const contentsOfParcel = sql<{ position: number; quantity: number; isReplacement
 
 /** The parcels that have shipped, oldest first, by order id. */
 async function findShipped(on: Executor, orderIds: string[]) {
-  const hasShipped = and(isNotNull(parcels.shippedAt), ne(parcels.status, 'voided'));
   const rows = await on
     .select({ parcel: parcels, contents: contentsOfParcel })
     .from(parcels)

@@ -18,6 +18,7 @@ import {
   holdsMoney,
   isLost,
   isOpen,
+  leftToRefund,
 } from '#server/orders/refunds/disputes.ts';
 import { describeCause, describeUnfinished, isEmail } from '#server/orders/studio/describe-cause.ts';
 import { findWaitingEmails } from '#server/orders/studio/waiting-emails.ts';
@@ -107,7 +108,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     can: {
       move: ownersSteps.filter((step) => heldReason === null && canMove(order.status, step)),
       cancel: cancellation.ok && !cancellation.isCancelled,
-      refund: order.paymentStatus === 'paid' ? Math.max(0, order.amountTotal - amountRefunded - lost) : 0,
+      refund: order.paymentStatus === 'paid' ? leftToRefund({ ...order, amountRefunded }, lost) : 0,
       resend: isConfirmed(order),
       correct: findWrongEmail(history, order) !== undefined,
       correctAddress: await canCorrectAddress(db, order),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
+import { isRemade } from '../conditions.ts';
 import { parcels } from '../tables.ts';
 
 /** A box with pieces of one order, and its tracking. */
@@ -40,8 +41,7 @@ export async function findParcels(on: Executor, filter: ParcelFilter): Promise<P
   return rows.map(({ parcel, pieceCodes }) => ({ ...parcel, pieceCodes }));
 }
 
-const areAllRemade = sql`exists (select from pieces where pieces.parcel_id = parcels.id having bool_and(
-  exists (select from pieces as remake where remake.remake_of = pieces.id)))`;
+const areAllRemade = sql`exists (select from pieces where pieces.parcel_id = parcels.id having bool_and(${isRemade}))`;
 
 const isNeedlessNow = sql`(
   not exists (select from pieces where pieces.parcel_id = parcels.id)

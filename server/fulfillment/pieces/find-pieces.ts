@@ -6,6 +6,7 @@ import { makingStatuses, type Station, stopReasons } from '#domain/fulfillment/p
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { isRemade } from '../conditions.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
 
 type PieceRow = typeof pieces.$inferSelect;
@@ -128,8 +129,7 @@ function conditions(
         ]
       : []),
     isSetAside
-      ? sql`${isSetAsideByPerson} and (${isNull(pieces.parcelId)} or ${hasUnusedLabel}) and not exists (
-          select from ${pieces} as remake where remake.remake_of = ${pieces.id})`
+      ? sql`${isSetAsideByPerson} and (${isNull(pieces.parcelId)} or ${hasUnusedLabel}) and not ${isRemade}`
       : undefined,
     isInTheWorkshop || isSetAside ? inArray(items.orderStatus, [...makingStatuses]) : undefined,
   ];

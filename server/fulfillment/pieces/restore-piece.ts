@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Station } from '#domain/fulfillment/pieces.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { causeOf } from '#server/orders/history.ts';
 import { pieceSteps, pieces } from '../tables.ts';
@@ -68,5 +69,7 @@ async function hasMovedSinceTakenUp(tx: Executor, { id, station }: LockedPiece['
 function describeEnd(locked: LockedPiece): string | undefined {
   const ended = whyEnded(locked);
   if (!ended) return undefined;
-  return locked.remadeAs ? `remade as ${locked.remadeAs}` : `of an order that is ${locked.order.status}`;
+  return locked.remadeAs
+    ? `remade as ${locked.remadeAs}`
+    : `of an order that is ${statusInSentence(locked.order.status)}`;
 }

@@ -5,6 +5,7 @@ import { cropToFill, minPixelsPerInch } from '#domain/framing/framing.ts';
 import { formatArea } from '#domain/fulfillment/equipment.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import { type RecipeName, recipeNames, recipeOfPaper } from '#domain/fulfillment/recipes.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
@@ -15,13 +16,12 @@ import {
   MissingMasterError,
   type OpenMaster,
 } from '#server/photographs/masters/masters.ts';
-import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
-import { type PrintFile, writePrintFile } from './write-print-file.ts';
+import type { PrintFile } from './write-print-file.ts';
 
 interface PrintContext {
   db: Database;
@@ -52,6 +52,10 @@ export async function makePrintFile(
   const { cuts } = piece;
   const recipeName = chooseRecipe(piece, choice);
   const recipe = recipeName && (cuts.recipes ?? (await findEquipment(context.db)).recipes)[recipeName];
+  const { measurePhotograph, UnreadablePhotographError } = await import(
+    '#server/photographs/open-photograph.ts'
+  );
+  const { writePrintFile } = await import('./write-print-file.ts');
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);
@@ -113,7 +117,10 @@ function explainCrop({ crop, orientation }: Piece, size: { width: number; height
   ];
 }
 
-async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Piece): Promise<OpenMaster> {
+async function openMaster(
+  { db, masters, keepsMasters, author }: PrintContext,
+  piece: Piece,
+): Promise<OpenMaster> {
   if (piece.masterHash === null) {
     throw new OperatorError(
       `${nameOf(piece)} has no record of its file, because its order is older than these records.`,
@@ -124,7 +131,9 @@ async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Pi
       throw new OperatorError(`${nameOf(piece)}: ${error.message}.`);
     const isUnusable = error instanceof MissingMasterError || error instanceof DamagedMasterError;
     throw isUnusable
-      ? new OperatorError(`${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters })}`)
+      ? new OperatorError(
+          `${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters, isInTerminal: author === 'terminal' })}`,
+        )
       : error;
   });
 }
@@ -171,7 +180,8 @@ function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[
   const sides = mirroredSides(layout);
   const notes: (string | false)[] = [
     setAsideReason !== null && `The piece is set aside: ${setAsideReason}.`,
-    !makingStatuses.some((status) => status === orderStatus) && `Its order is ${orderStatus}.`,
+    !makingStatuses.some((status) => status === orderStatus) &&
+      `Its order is ${statusInSentence(orderStatus)}.`,
     ppi < minPixelsPerInch &&
       `The photograph is too small: it prints at ${ppi} ppi, less than ${minPixelsPerInch}.`,
     sides.length > 0 &&

@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
 import { recipeChoice, type zipRequest } from '#domain/api/fulfillment/print-files.ts';
+import { firstSentences } from '#domain/name-first.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
@@ -118,7 +119,7 @@ async function requireAnyFile(
       reasons.push(error.message);
     }
   }
-  throw conflict('no_print_file', `There is no file. ${reasons.join(' ')}`);
+  throw conflict('no_print_file', `There is no file. ${firstSentences(reasons).join(' ')}`);
 }
 
 /** The files, each in a folder that exists until the next one is asked for, and at last what to know of them. */

@@ -1,11 +1,21 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
+import { photographs } from '#server/catalogue/tables.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
-import { newOrder } from '#tests/world/buy.ts';
+import { orders } from '#server/orders/tables.ts';
+import {
+  ingestedOrder,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -101,6 +111,46 @@ test('a zip is refused in a sentence before it begins when no piece has a master
   expect(refused.statusCode).toBe(409);
   for (const { code } of [one, other]) expect(refused.json().error).toContain(`Piece ${code}`);
 });
+
+test('a refusal says what to do in the studio, and names ten pieces of a busy week', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, quantity: 12 }]);
+  await paySession(world, session, { email: newEmail() });
+  const { _id } = await ingestedOrder(world, session);
+  const { db } = world.shop.database;
+  const ofOrder = await findPieces(db, { order: _id });
+  const lost = '1'.repeat(64);
+  await db
+    .update(photographs)
+    .set({ fileHash: lost })
+    .where(eq(photographs.fileHash, ofOrder[0]?.masterHash ?? ''));
+  await db.update(pieces).set({ masterHash: lost }).where(eq(pieces.orderId, _id));
+  const { error } = (await prepare(ofOrder.map(({ code }) => code))).json();
+  expect(error.match(/Piece [0-9A-Z]{6}/g)).toHaveLength(10);
+  expect(error).toContain("Replace its file on the print's page by ");
+  expect(error).toMatch(/ And 2 more\.$/);
+  expect(error).not.toMatch(/npm run|--|MASTERS/);
+});
+
+test('a master in CMYK with a recipe is refused with the name of the choice without one', async () => {
+  const piece = await newPiece({ hasMaster: false });
+  await giveMaster(world, piece, await sharp(photograph).toColourspace('cmyk').jpeg().toBuffer());
+  const path = `POST pieces/${piece.code}/print-file`;
+  const refused = await studio(world, path, { cookie: maker.cookie, body: { recipe: 'matte' } });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().error).toMatch(/print it without a recipe, as in the master\.$/);
+}, 600_000);
+
+test('the notes of a print file name the state of its order as the studio does', async () => {
+  const piece = await newPiece();
+  await world.shop.database.db
+    .update(orders)
+    .set({ status: 'cancelled' })
+    .where(eq(orders.id, piece.orderId));
+  const path = `POST pieces/${piece.code}/print-file`;
+  const made = await studio(world, path, { cookie: maker.cookie, body: {} });
+  const notes = JSON.parse(decodeURIComponent(String(made.headers['file-notes'])));
+  expect(notes).toContain('Its order is canceled.');
+}, 600_000);
 
 test('the address of a zip works for an hour, and for the person who asked', async () => {
   const { code } = await newPiece();

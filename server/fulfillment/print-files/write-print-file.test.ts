@@ -349,7 +349,9 @@ describe('a file that cannot be printed leaves nothing behind', () => {
     const blank = sharp({ create: { width: 80, height: 100, channels: 3, background: '#345678' } });
     expect(
       await attempt(await blank.toColourspace('cmyk').jpeg().toBuffer(), { sharpeningInches: 1 / 100 }),
-    ).toBe('UnreadablePhotographError: is a JPEG in CMYK, which is not sharpened; leave --recipe out');
+    ).toBe(
+      'UnreadablePhotographError: is a JPEG in CMYK, which is not sharpened; print it without a recipe, as in the master',
+    );
   });
 
   test.each([

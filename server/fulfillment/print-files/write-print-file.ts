@@ -129,7 +129,7 @@ async function readMaster(path: string, recipe: Recipe): Promise<Master> {
   // libvips sharpens in Lab, and would return other inks.
   if (space === 'cmyk' && recipe.sharpeningInches) {
     throw new UnreadablePhotographError(
-      `is a ${format.toUpperCase()} in CMYK, which is not sharpened; leave --recipe out`,
+      `is a ${format.toUpperCase()} in CMYK, which is not sharpened; print it without a recipe, as in the master`,
     );
   }
   const bits = depth === 'ushort' ? 16 : 8;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type {
   ListedTradeClient,
   ShownCertificate,
@@ -6,7 +6,7 @@ import type {
 } from '#domain/api/offers/trade-clients.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
 import type { Executor } from '#server/database/database.ts';
-import { escapeLike } from '#server/database/search-list.ts';
+import { containsText } from '#server/database/search-list.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findOrdersOfCertificates } from '#server/orders/reading/find-exemptions.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
@@ -79,12 +79,13 @@ export async function showTradeClient(on: Executor, row: TradeClientRow): Promis
     .from(offers)
     .where(eq(offers.tradeClientId, id))
     .orderBy(desc(offers.createdAt))
-    .limit(maxOffers);
+    .limit(maxOffers + 1);
   return {
     ...{ id, version, company, contactName, email, note },
     certificate: certificates.find((each) => each.id === certificateId) ?? null,
     earlierCertificates: certificates.filter((each) => each.id !== certificateId),
-    offers: latest.map((offer) => ({ ...offer, number: offerNumber(offer.id) })),
+    offers: latest.slice(0, maxOffers).map((offer) => ({ ...offer, number: offerNumber(offer.id) })),
+    hasMoreOffers: latest.length > maxOffers,
   };
 }
 
@@ -121,6 +122,7 @@ export async function listTradeClients(
 ): Promise<{ tradeClients: ListedTradeClient[]; hasMore: boolean }> {
   const { id, company, contactName, email } = tradeClients;
   const byCompany = sql`lower(${company})`;
+  const words = sql`lower(${company} || ' ' || ${contactName} || ' ' || ${email})`;
   const rows = await on
     .select({
       ...{ id, company, contactName, email },
@@ -131,7 +133,7 @@ export async function listTradeClients(
     .leftJoin(resaleCertificates, eq(resaleCertificates.id, tradeClients.certificateId))
     .where(
       and(
-        query ? hasText(query) : undefined,
+        query ? containsText(words, query) : undefined,
         after
           ? sql`(${byCompany}, ${id}) > (select lower(c.company), c.id from ${tradeClients} c where c.id = ${after})`
           : undefined,
@@ -144,10 +146,4 @@ export async function listTradeClients(
     certificate: states && validUntil ? { states, validUntil } : null,
   }));
   return { tradeClients: listed, hasMore: rows.length > clientsPerPage };
-}
-
-function hasText(query: string): SQL | undefined {
-  const pattern = `%${escapeLike(query)}%`;
-  const { company, contactName, email } = tradeClients;
-  return or(ilike(company, pattern), ilike(contactName, pattern), ilike(email, pattern));
 }

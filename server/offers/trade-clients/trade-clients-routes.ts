@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { certificateQuery, type StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { certificateTypes } from '#domain/offers/trade-clients.ts';
@@ -34,7 +35,7 @@ export function tradeClientsRoutes(app: FastifyInstance, context: StudioContext)
   const list = {
     summary: 'Trade clients by company, 100 at a time',
     querystring: z.object({
-      q: z.string().trim().max(200).optional().describe('a part of the company, the name or the email'),
+      q: searchText.optional().describe('a part of the company, the name or the email'),
       cursor: anyId.optional().describe('the `cursor` of the page before'),
     }),
     config: readers,

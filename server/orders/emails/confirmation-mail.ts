@@ -167,17 +167,20 @@ const indent = (line: string) => `    ${line}`;
 
 const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}: open it and press “Cancel this order”, or reply with its number. If anything arrives damaged, report it on your order's page, with photos, within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
 
-/** `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in · Black frame · Border`. */
+/** `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in · Black frame · Border`. */
 export function describeVariant({
   sizeKey,
   frame,
   mount,
   made,
-}: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'>): string {
+  orientation,
+}: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'> &
+  Partial<Pick<OrderItem, 'orientation'>>): string {
   const color = parseFrame(frame);
   const variant = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
   // A frame without its measures was sold before the first change of a moulding.
-  const size = variant && (made ? describeSize(variant, made) : describeSizeSold(variant, defaultMouldings));
+  const sold = () => variant && describeSizeSold(variant, orientation ?? 'portrait', defaultMouldings);
+  const size = variant && made ? describeSize(variant, made) : sold();
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { OrderItem } from '#domain/orders/orders.ts';
 import { type Html, html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -38,7 +37,8 @@ export function readItemPictures(
 }
 
 /** For screens with two pixels per CSS pixel. */
-function shrink(jpeg: Buffer): Promise<Buffer> {
+async function shrink(jpeg: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   return sharp(jpeg)
     .resize({ width: 2 * thumbnailWidth })
     .jpeg({ quality: 80 })

@@ -51,7 +51,7 @@ test('the owner gets one mail about a new order: what to make, by when, and for 
   expect(mail?.subject).toBe(`New order ${number}: 1 print, ship by ${formatUtcDay(order.shipBy ?? '')}`);
   for (const line of [
     '1 × Misty Ridge by Ada Lind',
-    'Small, 14.5x18.5 in, framed 15\u00a05/8 x 19\u00a05/8 in · Black frame · Border',
+    'Small, 14.5x18.5 in, framed 19\u00a05/8 x 15\u00a05/8 in · Black frame · Border',
     `File: ${prints.mistyRidge.id}.jpg`,
     `Print id: ${prints.mistyRidge.id}`,
     'Ships to Portland, OR.',

@@ -357,7 +357,7 @@ describe('the confirmation email', () => {
     const [mail] = await mailsTo(world, email);
     expect(mail?.text).toContain('1 × Misty Ridge by Ada Lind');
     expect(mail?.text).toContain(
-      'Small, 14.5x18.5 in, framed 15\u00a05/8 x 19\u00a05/8 in · Black frame · Border',
+      'Small, 14.5x18.5 in, framed 19\u00a05/8 x 15\u00a05/8 in · Black frame · Border',
     );
     expect(mail?.text).toContain('Total: $200.00');
     expect(mail?.html).toMatch(/<img src="cid:print-1-[^"]+"/);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { orderNumber, unshippedStatuses } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { leftToRefund, lostOfOrder } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 
 /** A paid order that waits for the owner to refund it or to ship it all the same. */
@@ -10,19 +11,23 @@ export interface HeldOrder {
   number: string;
   /** `goes to Hawaii, where the Exhibition size does not ship`. */
   reason: string;
-  amountTotal: Cents;
   amountRefunded: Cents;
+  leftToRefund: Cents;
 }
 
 /** The held orders, oldest first, or the one with an id. */
 export async function findHeldOrders(on: Executor, id?: string): Promise<HeldOrder[]> {
   const isHeld = and(isNotNull(orders.heldReason), inArray(orders.status, unshippedStatuses));
   const rows = await on
-    .select()
+    .select({ order: orders, lost: lostOfOrder })
     .from(orders)
     .where(id === undefined ? isHeld : and(isHeld, eq(orders.id, id)))
     .orderBy(asc(orders.id));
-  return rows.flatMap(({ id: _id, heldReason: reason, amountTotal, amountRefunded }) =>
-    reason === null ? [] : [{ _id, number: orderNumber({ _id }), reason, amountTotal, amountRefunded }],
-  );
+  return rows.flatMap(({ order, lost }) => {
+    const { id: _id, heldReason: reason, amountRefunded } = order;
+    if (reason === null) return [];
+    return [
+      { _id, number: orderNumber({ _id }), reason, amountRefunded, leftToRefund: leftToRefund(order, lost) },
+    ];
+  });
 }

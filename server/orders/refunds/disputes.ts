@@ -31,6 +31,14 @@ export function amountLost(all: Pick<Dispute, 'status' | 'amount'>[]): Cents {
   return all.filter(isLost).reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** What can still be refunded of a payment, in cents: what is neither refunded nor lost. */
+export function leftToRefund(
+  { amountTotal, amountRefunded }: { amountTotal: Cents; amountRefunded: Cents },
+  lost: Cents,
+): Cents {
+  return Math.max(0, amountTotal - amountRefunded - lost);
+}
+
 /** The disputes of one order's payment, oldest first. */
 export async function findDisputes(on: Executor, orderId: string): Promise<Dispute[]> {
   return on.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt));

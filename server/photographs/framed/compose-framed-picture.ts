@@ -32,9 +32,6 @@ export interface FramedPictureRequest {
 /** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */
 export type ComposePicture = (request: FramedPictureRequest) => Promise<Buffer>;
 
-/** A picture was not drawn because too many are requested at the moment. */
-export class PictureRefusedError extends Error {}
-
 const jpegQuality = 84;
 
 /** Draws a print true to scale, as it will be delivered (`domain/framing/framing.ts`), as a JPEG. */

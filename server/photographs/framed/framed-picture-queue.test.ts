@@ -2,12 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
-import {
-  composeFramedPicture,
-  type FramedPictureRequest,
-  PictureRefusedError,
-} from './compose-framed-picture.ts';
+import { composeFramedPicture, type FramedPictureRequest } from './compose-framed-picture.ts';
 import { openFramedPictureQueue } from './framed-picture-queue.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 
 const request: FramedPictureRequest = {
   photograph: await imageFile({ width: 300, height: 400 }),

@@ -2,11 +2,8 @@ import pLimit from 'p-limit';
 import { picturesDrawn } from '#server/metrics/counters.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 import type { composeModel } from '../models/compose-model.ts';
-import {
-  type ComposePicture,
-  type composeFramedPicture,
-  PictureRefusedError,
-} from './compose-framed-picture.ts';
+import type { ComposePicture, composeFramedPicture } from './compose-framed-picture.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 
 export interface FramedPictureQueue {
   /** @throws PictureRefusedError when `isWithinLimit` is false */

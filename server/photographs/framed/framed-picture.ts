@@ -5,12 +5,8 @@ import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frameIn, inVariant } from '#domain/framing/framing.ts';
 import { type Mouldings, mouldingOf, noMoulding, profileOf } from '#domain/framing/mouldings.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
-import {
-  type ComposePicture,
-  composeFramedPicture,
-  type FramedPictureRequest,
-  PictureRefusedError,
-} from './compose-framed-picture.ts';
+import type { ComposePicture, FramedPictureRequest } from './compose-framed-picture.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 
 export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
 
@@ -21,8 +17,11 @@ const minSourcePixels = 1280;
 
 const inTurn = pLimit(2);
 
-/** Draws in this process, for imports. */
-const composeHere: ComposePicture = (request) => inTurn(() => composeFramedPicture(request));
+/** Draws in this process, for imports. The shop's own process draws in a worker, and never loads what draws (decision 008). */
+const composeHere: ComposePicture = async (request) => {
+  const { composeFramedPicture } = await import('./compose-framed-picture.ts');
+  return inTurn(() => composeFramedPicture(request));
+};
 
 /** The pictures in progress, so that concurrent requests for the same picture share one. */
 const inProgress = new WeakMap<PhotographStore, Map<string, Promise<void>>>();

@@ -10,7 +10,6 @@ import type { Log } from '#server/log.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import { framedPictures } from '../tables.ts';
-import { PictureRefusedError } from './compose-framed-picture.ts';
 import {
   type Drawing,
   type FramedPicture,
@@ -20,10 +19,11 @@ import {
   type StoredDrawing,
 } from './framed-picture.ts';
 import type { FramedPictureQueue } from './framed-picture-queue.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 import { modelDrawings, sharingDrawing } from './sharing-picture.ts';
 
 /** About 4,000 pictures: every variant of 80 prints. */
-const defaultMostBytes = 500 * 1024 * 1024;
+const defaultMaxBytes = 500 * 1024 * 1024;
 
 /** The pictures that are drawn on request, with limits on drawing and on storage (decision 045). */
 export interface FramedPictures {
@@ -70,7 +70,7 @@ export function openFramedPictures({
   findPrintByPicture,
   details,
   log,
-  maxBytes = defaultMostBytes,
+  maxBytes = defaultMaxBytes,
 }: FramedPicturesParts): FramedPictures {
   const records = openRecords(db, store, maxBytes);
 

@@ -1,6 +1,14 @@
 import type { Area } from '#domain/fulfillment/equipment.ts';
-import { measurePhotograph, UnreadablePhotographError } from '../open-photograph.ts';
-import { encodePrivatePhoto } from './private-photos.ts';
+import {
+  measurePhotograph,
+  openPhotograph,
+  orUnreadable,
+  UnreadablePhotographError,
+} from '../open-photograph.ts';
+
+/** Enough to see a scratch, and about 300 kB. */
+const usualMaxSide = 1600;
+const quality = 78;
 
 /** With the sizes of the photograph as it was sent, upright, and as it is stored, in pixels. */
 export type EncodedPhoto =
@@ -34,4 +42,21 @@ export async function encodeSentPhoto({ bytes, maxSide }: SentPhoto): Promise<En
     if (error instanceof UnreadablePhotographError) return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+/**
+ * Encodes a photograph again, upright, without its metadata: neither EXIF nor GPS is left.
+ * @param maxSide of the longer side, in pixels
+ * @throws UnreadablePhotographError for bytes that are no photograph, or one of too many pixels
+ */
+export async function encodePrivatePhoto(bytes: Uint8Array, maxSide = usualMaxSide): Promise<Buffer> {
+  await measurePhotograph(bytes);
+  return orUnreadable(() =>
+    openPhotograph(bytes)
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColorspace('srgb')
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer(),
+  );
 }

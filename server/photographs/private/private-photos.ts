@@ -4,29 +4,7 @@ import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { Log } from '#server/log.ts';
-import { measurePhotograph, openPhotograph, orUnreadable } from '../open-photograph.ts';
 import { privatePhotos } from './tables.ts';
-
-/** Enough to see a scratch, and about 300 kB. */
-const usualMaxSide = 1600;
-const quality = 78;
-
-/**
- * Encodes a photograph again, upright, without its metadata: neither EXIF nor GPS is left.
- * @param maxSide of the longer side, in pixels
- * @throws UnreadablePhotographError for bytes that are no photograph, or one of too many pixels
- */
-export async function encodePrivatePhoto(bytes: Uint8Array, maxSide = usualMaxSide): Promise<Buffer> {
-  await measurePhotograph(bytes);
-  return orUnreadable(() =>
-    openPhotograph(bytes)
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .toColorspace('srgb')
-      .jpeg({ quality, mozjpeg: true })
-      .toBuffer(),
-  );
-}
 
 /** Stores an encoded photograph. @param orderId the order whose buyer sent it @returns its id */
 export async function keepPrivatePhoto(on: Executor, jpeg: Buffer, orderId?: string): Promise<string> {

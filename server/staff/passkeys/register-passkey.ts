@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { v7 as newId } from 'uuid';
 import type { RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -24,6 +20,7 @@ export async function offerRegistration(
   context: StaffContext,
   { id, email, name, purpose, kept = [] }: Offer,
 ) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: `${context.details.current().shop} studio`,
     rpID: relyingParty(context).rpID,
@@ -92,6 +89,7 @@ async function verify(
   expectedChallenge: string,
 ): Promise<VerifiedRegistrationResponse> {
   const { rpID, origin } = relyingParty(context);
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     return await verifyRegistrationResponse({
       response: { ...answer, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },

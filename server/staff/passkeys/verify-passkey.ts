@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import type { AssertionAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -18,6 +14,7 @@ export async function askForPasskey(context: StaffContext, staffId?: string) {
   const ownPasskeys = staffId
     ? await context.db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
     : [];
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,
     userVerification: 'required',
@@ -71,6 +68,7 @@ async function verify(
 ): Promise<VerifiedAuthenticationResponse | undefined> {
   const { rpID, origin } = relyingParty(context);
   const { credentialId: id, publicKey, isSynced, counter } = passkey;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     return await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },

@@ -1,20 +1,15 @@
-import { formatInches } from '#domain/framing/framing-texts.ts';
 import { policies, policyNames } from '#domain/shop/policies.ts';
+import { type SettingName, settingNames } from '#domain/shop/settings.ts';
+import { describeValues, nameDetails } from './name-details.ts';
 import { list, message, type Phrases, quote } from './phrases.ts';
 
 /** The shop's details and policies, messages and members. The log has no names of members. */
 export const describeShop = {
   'shop.details-changed': ({ before, after }) => {
     const changed = Object.keys(after);
-    const [first] = changed;
-    if (changed.length !== 1 || first === undefined)
-      return `changed ${list([...new Set(changed.map(nameDetail))])} of the shop`;
-    const [old, now] = [before[first], after[first]];
-    const measure = mouldingMeasure.exec(first)?.groups?.measure;
-    if (measure && typeof old === 'number' && typeof now === 'number')
-      return `changed ${nameDetail(first)} of the shop: ${measure} from ${formatInches(old)} to ${formatInches(now)} in`;
-    const isText = typeof old === 'string' && typeof now === 'string';
-    return `changed ${nameDetail(first)} of the shop${isText ? ` from ${quote(old)} to ${quote(now)}` : ''}`;
+    const [first = '', ...others] = changed;
+    const values = others.length > 0 ? '' : describeValues(first, [before[first], after[first]]);
+    return `changed ${nameDetails(changed)}${values}`;
   },
   'shop.policy-changed': ({ after }) => {
     const policy = policyNames.find((name) => `policies.${name}` in after);
@@ -60,21 +55,23 @@ export const describeShop = {
   'member.deleted': () => "deleted a member's account",
 } satisfies Phrases;
 
+const settingWords: Readonly<Record<SettingName, string>> = {
+  STRIPE_SECRET_KEY: 'the key for payments',
+  STRIPE_WEBHOOK_SECRET: 'the secret for news of payments',
+  SMTP_URL: 'the mail server',
+  MAIL_FROM: 'the sender of emails',
+  OWNER_EMAIL: "the owner's address",
+  DKIM_KEYS: 'the keys that sign emails',
+  EASYPOST_API_KEY: 'the key for labels',
+  EASYPOST_WEBHOOK_SECRET: 'the secret for news of parcels',
+  BACKUPS: 'the plan of the backups',
+};
+
 function namesIn(value: unknown): string {
-  return Array.isArray(value) ? list(value.map(String)) : '';
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list(settingNames.filter((name) => names.includes(name)).map((name) => settingWords[name]));
 }
 
 function nameMark(mark: string): string {
   return mark === 'print-file' ? 'print file' : mark;
-}
-
-const mouldingMeasure = /^equipment\.mouldings\.(?<color>\w+)\.(?<size>\w+)\.(?<measure>\w+)Inches$/;
-
-/** `hero.sentence` as `hero sentence`, the measures of a moulding as `wood moulding for small`. */
-function nameDetail(path: string): string {
-  const { color, size } = mouldingMeasure.exec(path)?.groups ?? {};
-  if (color && size) return `${color} moulding for ${size}`;
-  return path
-    .replaceAll('.', ' ')
-    .replace(/[a-z][A-Z]/g, ([small = '', large = '']) => `${small} ${large.toLowerCase()}`);
 }

@@ -66,6 +66,23 @@ test('the log has the titles of prints and the first words of answers', async ()
   );
 });
 
+test('a change of numbers is told with both, and by the words of the studio', async () => {
+  const change = async (changes: object) => {
+    const { version, details } = (await studio(world, 'GET shop', owner)).json();
+    const told = await logged('PUT shop', { version, details: { ...details, ...changes } });
+    return told?.replace(`${owner.name} `, '');
+  };
+  expect(await change({ production: { leastDays: 12, mostDays: 21 } })).toBe(
+    'changed the days until orders ship from 14 to 12',
+  );
+  expect(await change({ parcelCover: { insuredAboveDollars: 150, signedAboveDollars: 500 } })).toBe(
+    'changed the price above which parcels are insured from $100 to $150',
+  );
+  expect(await change({ delayNotices: 'hold', city: 'Bend, Oregon' })).toBe(
+    'changed what the shop does about a delay and city of the shop',
+  );
+});
+
 test('an undo names what it undid, and the terminal has no name', async () => {
   const { version, details } = (await studio(world, 'GET shop', owner)).json();
   const city = { version, details: { ...details, city: 'Salem, Oregon' } };

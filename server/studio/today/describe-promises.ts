@@ -14,8 +14,7 @@ export function describePromises(facts: ShopTroubles): TodayLine[] {
 
 /** Orders that were paid although one of their prints does not ship to their address. */
 function describeHeld({ heldOrders }: ShopTroubles): TodayLine[] {
-  return heldOrders.map(({ _id, number, reason, amountTotal, amountRefunded }) => {
-    const amount = amountTotal - amountRefunded;
+  return heldOrders.map(({ _id, number, reason, amountRefunded, leftToRefund: amount }) => {
     const end = amount > 0 ? 'Refund' : 'Cancel';
     return alert(`held-${_id}`, `Order ${number} ${reason}. ${end} it, or ship it all the same.`, {
       text: 'Show the order',

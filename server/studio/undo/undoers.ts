@@ -8,7 +8,7 @@ import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/bulk/undo-change.ts';
 import { undoHiddenDemo } from '#server/catalogue/demo/hide-demo-prints.ts';
-import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
+import type { PrintFileState } from '#server/catalogue/importing/file-state.ts';
 import { undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/catalogue/print/undo-print.ts';
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';

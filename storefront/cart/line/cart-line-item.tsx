@@ -158,7 +158,7 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
 /** @param hasVariant false while the visitor chooses another variant */
 function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
-  const size = describeSizeSold(variantOf(line), useMouldings());
+  const size = describeSizeSold(variantOf(line), line.orientation, useMouldings());
   return (
     <dl className={styles.facts}>
       {hasVariant && (

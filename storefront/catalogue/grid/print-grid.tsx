@@ -21,12 +21,10 @@ const sizes: Record<Orientation, string> = {
     '(min-width: 2200px) 19rem, (min-width: 1700px) 13vw, (min-width: 1100px) 19vw, (min-width: 603px) and (max-height: 30em) 13vw, (min-width: 603px) 30vw, 70vw',
 };
 
-const printsInFirstRow = 3;
-
 interface PrintGridProps {
   prints: readonly GridCardData[];
   frameColor: FrameColor;
-  /** Loads the pictures of the first row at once, because the grid is at the top of the page. */
+  /** The grid is at the top of the page, so its first picture does not wait. A phone shows one, and the others would delay it. */
   isFirst?: boolean;
 }
 
@@ -35,7 +33,7 @@ export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProp
     <ul className={styles.grid}>
       {prints.map((print, index) => (
         <li key={print._id}>
-          <PrintCard print={print} frameColor={frameColor} isFirst={isFirst && index < printsInFirstRow} />
+          <PrintCard print={print} frameColor={frameColor} isFirst={isFirst && index === 0} />
         </li>
       ))}
     </ul>

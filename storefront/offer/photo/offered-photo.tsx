@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { OfferPhoto } from '#domain/offers/offer-photo.ts';
 import type { OfferedWall as Wall } from '#domain/offers/offered-wall.ts';
-import { drawScaled, type ScaledPicture } from '../../own-wall/photo/draw-scaled.ts';
+import type { ScaledPicture } from '../../own-wall/photo/draw-scaled.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import type { Answers } from '../../wall-planner/use-planned-prints.ts';
 import wall from '../offered-wall.module.css';
 import { readOfferPhoto } from '../offers-api.ts';
 import styles from './offered-photo.module.css';
 import { PhotoPlace } from './photo-place.tsx';
-import { PrintsOnPhoto } from './prints-on-photo.tsx';
+import type { PrintsOnPhoto } from './prints-on-photo.tsx';
 
 interface OfferedPhotoProps extends Wall {
   answers: Answers;
@@ -18,14 +18,14 @@ interface OfferedPhotoProps extends Wall {
 
 /** The client's wall as the client photographed it, with the prints in their chosen sizes and frames. */
 export function OfferedPhoto({ photo, token, ...group }: OfferedPhotoProps) {
-  const { picture, retry } = usePhoto(token);
+  const { loaded, retry } = usePhoto(token);
   return (
     <figure className={styles.photo} aria-label="Your wall, with the prints to scale">
-      {picture ? (
-        <PrintsOnPhoto {...group} photo={picture} measured={photo} />
+      {loaded ? (
+        <loaded.PrintsOnPhoto {...group} photo={loaded.picture} measured={photo} />
       ) : (
         <PhotoPlace photo={photo}>
-          {picture === null && (
+          {loaded === null && (
             <p className={styles.failed} role="alert">
               We couldn’t load the photo of your wall. <TextButton onClick={retry}>Try again</TextButton>
             </p>
@@ -39,32 +39,37 @@ export function OfferedPhoto({ photo, token, ...group }: OfferedPhotoProps) {
   );
 }
 
+/** A photo, and what draws the prints on it, which other offers do without. */
+interface LoadedPhoto {
+  picture: ScaledPicture;
+  PrintsOnPhoto: typeof PrintsOnPhoto;
+}
+
 /** The photo of an offer. Undefined while it loads; null if it cannot be shown. */
-function usePhoto(token: string): { picture: ScaledPicture | null | undefined; retry: () => void } {
-  const [picture, setPicture] = useState<ScaledPicture | null>();
+function usePhoto(token: string): { loaded: LoadedPhoto | null | undefined; retry: () => void } {
+  const [loaded, setLoaded] = useState<LoadedPhoto | null>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry reads the photo again
   useEffect(() => {
     let isCurrent = true;
-    void loadPhoto(token).then((loaded) => isCurrent && setPicture(loaded));
+    void loadPhoto(token).then((next) => isCurrent && setLoaded(next));
     return () => {
       isCurrent = false;
     };
   }, [token, attempt]);
   const retry = () => {
-    setPicture(undefined);
+    setLoaded(undefined);
     setAttempt(attempt + 1);
   };
-  return { picture, retry };
+  return { loaded, retry };
 }
 
-/** The photo is drawn on a canvas, so that the page needs no address for it. */
-async function loadPhoto(token: string): Promise<ScaledPicture | null> {
-  const answer = await readOfferPhoto(token);
-  if (!answer.ok) return null;
-  const bitmap = await createImageBitmap(answer.value).catch(() => null);
-  if (!bitmap) return null;
-  const canvas = drawScaled(bitmap);
-  bitmap.close();
-  return { canvas, width: canvas.width, height: canvas.height };
+async function loadPhoto(token: string): Promise<LoadedPhoto | null> {
+  const [answer, drawing] = await Promise.all([
+    readOfferPhoto(token),
+    import('./prints-on-photo.tsx').catch(() => null),
+  ]);
+  if (!answer.ok || !drawing) return null;
+  const picture = await drawing.drawPhoto(answer.value);
+  return picture && { picture, PrintsOnPhoto: drawing.PrintsOnPhoto };
 }

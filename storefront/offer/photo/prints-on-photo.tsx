@@ -4,7 +4,7 @@ import type { OfferedWall } from '#domain/offers/offered-wall.ts';
 import { drawnCorners } from '#domain/wall/homography.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import { boxOf, PrintPlane } from '../../own-wall/hang/print-plane.tsx';
-import type { ScaledPicture } from '../../own-wall/photo/draw-scaled.ts';
+import { drawScaled, type ScaledPicture } from '../../own-wall/photo/draw-scaled.ts';
 import { PhotoStage, useStageScale } from '../../own-wall/photo/photo-stage.tsx';
 import { type Answers, placeItems } from '../../wall-planner/use-planned-prints.ts';
 import { PhotoPlace } from './photo-place.tsx';
@@ -50,4 +50,13 @@ export function PrintsOnPhoto({ plan, lineIndexes, answers, photo, measured }: P
 
 function numberOf(lineIndex = -1): number | undefined {
   return lineIndex < 0 ? undefined : lineIndex + 1;
+}
+
+/** The stored photo, drawn on a canvas, so that the page needs no address for it. Null for a picture that does not open. */
+export async function drawPhoto(jpeg: Blob): Promise<ScaledPicture | null> {
+  const bitmap = await createImageBitmap(jpeg).catch(() => null);
+  if (!bitmap) return null;
+  const canvas = drawScaled(bitmap);
+  bitmap.close();
+  return { canvas, width: canvas.width, height: canvas.height };
 }

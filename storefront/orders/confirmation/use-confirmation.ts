@@ -12,7 +12,7 @@ import { findCheckoutSession, ingestSession } from '../orders-api.ts';
 export type Confirmation =
   | { kind: 'failed'; text: string; cause: string }
   | { kind: 'unpaid'; session: CheckoutSession }
-  /** `order` is null while a delayed payment is pending, or if the server could not be reached. */
+  /** `order` is null if the server could not be reached. A delayed payment has an order before it arrives. */
   | { kind: 'confirmed'; session: CheckoutSession; order: Order | null };
 
 /** Null while it loads. It first waits for the stored cart, which would otherwise reappear after it was cleared. */

@@ -44,7 +44,7 @@ export function SizeChoice(props: SizeChoiceProps) {
       <legend>Size</legend>
       {advice}
       {variants.map((each) => (
-        <label key={each.size} className={styles.option}>
+        <label key={each.size} className={`${styles.option} ${styles.sized}`}>
           <input
             type="radio"
             name="wall-size"

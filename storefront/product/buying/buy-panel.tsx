@@ -34,7 +34,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
           <Prices variant={variant} />
           <SmallPrint print={print} variant={variant} />
         </div>
-        <SizeChoice variants={print.variants} variant={variant} choose={choose} />
+        <SizeChoice print={print} variant={variant} choose={choose} />
         <div className={styles.look}>
           <LookSwatches variant={variant} variants={print.variants} onChoose={choose} />
         </div>

@@ -1,7 +1,8 @@
+import type { Product } from '#domain/catalogue/product.ts';
 import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
-import { describeFramedVariant } from '#domain/framing/framing-texts.ts';
-import { useMouldings } from '../../framing/use-frame.ts';
+import { describeFramed } from '#domain/framing/framing-texts.ts';
+import { useFrame } from '../../framing/use-frame.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';
@@ -10,17 +11,17 @@ import { sizeOptions } from './size-options.ts';
 import type { Choose } from './use-variant.ts';
 
 interface SizeChoiceProps {
-  variants: readonly PricedVariant[];
+  print: Product;
   variant: PricedVariant;
   choose: Choose;
 }
 
 /** A radio list for wide pages and a dropdown for narrow ones. The stylesheet shows one of them. */
-export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
+export function SizeChoice({ print: { variants, orientation }, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const options = sizeOptions(variants, variant, isMember);
-  const mouldings = useMouldings();
-  const describeFramed = (size: SizeKey) => describeFramedVariant({ ...variant, size }, mouldings);
+  const frame = useFrame();
+  const framedSize = (size: SizeKey) => describeFramed(frame({ ...variant, size }, orientation));
   const chooseSize = (size: string) => {
     if (isSizeKey(size)) choose({ size });
   };
@@ -40,7 +41,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
             />
             <span className={styles.text}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.framed}>{describeFramed(size)}</span>
+              <span className={styles.framed}>{framedSize(size)}</span>
             </span>
             <span className={styles.price}>{price}</span>
           </label>
@@ -48,7 +49,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       </fieldset>
       <div className={styles.dropdown}>
         <Select label="Size" options={options} value={variant.size} onChoose={chooseSize} />
-        <p className={styles.framed}>{describeFramed(variant.size)}</p>
+        <p className={styles.framed}>{framedSize(variant.size)}</p>
       </div>
     </>
   );

@@ -15,14 +15,15 @@ export function AddPrints({ onAdd }: { onAdd(offered: Offered): void }) {
       <h2 className={section.heading} id="add-prints" tabIndex={-1}>
         Add prints
       </h2>
-      {useSources().map(
-        ([name, offered]) =>
-          offered.length > 0 && <Source key={name} name={name} offered={offered} onAdd={onAdd} />,
-      )}
+      {/* Above the prints, which arrive later and would move it. */}
       <p className={styles.more}>
         Prints that you put in your cart, save, or look at appear here.{' '}
         <Link to="/shop/all-prints/">See all prints</Link>
       </p>
+      {useSources().map(
+        ([name, offered]) =>
+          offered.length > 0 && <Source key={name} name={name} offered={offered} onAdd={onAdd} />,
+      )}
     </section>
   );
 }

@@ -88,7 +88,7 @@ function NewBatch({ rolls }: { rolls: number[] }) {
         <Loaded query={preview}>
           {(plan) => (
             <>
-              <div className={styles.make}>
+              <div className={styles.make} data-bottom-bar>
                 <Button
                   isPending={make.isPending}
                   onPress={() =>

@@ -108,7 +108,7 @@ function PartList({ parts, titles, out, letters }: PartListProps) {
             <span>
               {out.has(code) ? <s>{name}</s> : name}{' '}
               <span className={isRoomy(height, letters) ? 'visually-hidden' : 'aside'}>{measures}</span>{' '}
-              {note && <span className="aside">{note}</span>}
+              {note && <span className="aside">· {note}</span>}
             </span>
           </li>
         );

@@ -4,6 +4,7 @@ import { claimWordsProblem, maxClaimWords, normalizeClaimWords } from '#domain/f
 import { formatCents } from '#domain/money.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useChange } from '../../api/use-call.ts';
+import { useEdits } from '../../drafts/stored-drafts.ts';
 import { RefundAmountField, readRefund } from '../../orders/dialogs/refund-amount.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -20,7 +21,11 @@ const keep = 'Decide later';
 export function RemakeDialog({ claim, onClose }: Props) {
   const { _id: claimId, pieceCode, replacedBy } = claim;
   const remake = useChange('POST /api/studio/claims/:claimId/remake', { claimId });
-  const [words, setWords] = useState('');
+  const [words, setWords, discard] = useWords(`remake ${claimId}`);
+  const done = () => {
+    discard();
+    onClose();
+  };
   return (
     <FormDialog
       title={`Make ${pieceCode} again`}
@@ -28,7 +33,7 @@ export function RemakeDialog({ claim, onClose }: Props) {
       keep={keep}
       change={remake}
       onClose={onClose}
-      onSubmit={() => remake.mutate(optional(words), { onSuccess: onClose })}
+      onSubmit={() => remake.mutate(optional(words), { onSuccess: done })}
     >
       <p>
         {replacedBy
@@ -42,15 +47,18 @@ export function RemakeDialog({ claim, onClose }: Props) {
 
 /** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */
 export function RefundClaimDialog({ claim, onClose }: Props) {
-  const { _id: claimId, orderNumber, pricePaid, amountTotal, amountRefunded, begunRefund } = claim;
+  const { _id: claimId, orderNumber, pricePaid, leftToRefund: left, amountRefunded, begunRefund } = claim;
   const refund = useChange('POST /api/studio/claims/:claimId/refund', { claimId });
-  const left = Math.max(0, amountTotal - amountRefunded);
   const [typed, setTyped] = useState(formatCents(begunRefund ?? Math.min(pricePaid, left)));
-  const [words, setWords] = useState('');
+  const [words, setWords, discard] = useWords(`refund ${claimId}`);
   const amount = readRefund(typed, left);
   const send = () => {
     if (amount === undefined) return;
-    refund.mutate({ amount, after: amountRefunded, ...optional(words) }, { onSuccess: onClose });
+    const onSuccess = () => {
+      discard();
+      onClose();
+    };
+    refund.mutate({ amount, after: amountRefunded, ...optional(words) }, { onSuccess });
   };
   return (
     <FormDialog
@@ -78,8 +86,12 @@ export function RefundClaimDialog({ claim, onClose }: Props) {
 export function DeclineDialog({ claim, onClose }: Props) {
   const { _id: claimId, orderNumber } = claim;
   const decline = useChange('POST /api/studio/claims/:claimId/decline', { claimId });
-  const [words, setWords] = useState('');
-  const send = () => decline.mutate({ words }, { onSuccess: onClose });
+  const [words, setWords, discard] = useWords(`decline ${claimId}`);
+  const done = () => {
+    discard();
+    onClose();
+  };
+  const send = () => decline.mutate({ words }, { onSuccess: done });
   return (
     <FormDialog
       title={`Decline the claim of order ${orderNumber}`}
@@ -113,6 +125,12 @@ export function ExtendDialog({ claim, onClose }: Props) {
       <DayField label="Decide by" value={day} onChange={setDay} />
     </FormDialog>
   );
+}
+
+/** Words to the buyer, which a closed dialog and an ended session leave in the tab. @param name of the draft */
+function useWords(name: string) {
+  const { values, change, discard } = useEdits(name, { words: '' });
+  return [values.words, (words: string) => change({ words }), discard] as const;
 }
 
 interface WordsProps {

@@ -10,6 +10,7 @@ import { useChange, useRead } from '../../api/use-call.ts';
 import { useStaff } from '../../staff/session/use-staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { readCover } from '../../ui/cover-fields.tsx';
+import { Dotted } from '../../ui/dotted.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -132,7 +133,9 @@ function Box({
 }) {
   return (
     <Section title={`${kindNames[kind]} ${number}`}>
-      <p className={styles.measures}>{measures}</p>
+      <p className={styles.measures}>
+        <Dotted parts={measures.split(' · ')} />
+      </p>
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -152,7 +155,12 @@ function Box({
                 {code} {title}
               </Link>
             }
-            facts={[`${variant} · ${setAsideReason === null ? station : `set aside: ${setAsideReason}`}`]}
+            facts={[
+              <Dotted
+                key="facts"
+                parts={[variant, setAsideReason === null ? station : `set aside: ${setAsideReason}`]}
+              />,
+            ]}
           />
         ))}
       </Rows>

@@ -53,7 +53,7 @@ export function Papers({ codes, printCodes = [] }: Props) {
         {Object.entries(papers).map(([kind, text]) => (
           <Button
             key={kind}
-            kind="quiet"
+            kind={kind === 'papers' ? 'quiet' : 'text'}
             onPress={() => save({ path: `documents/${kind}`, body: { codes } })}
           >
             {codes.length === 1 && text.endsWith('s') ? text.slice(0, -1) : text}
@@ -61,7 +61,7 @@ export function Papers({ codes, printCodes = [] }: Props) {
         ))}
         {isOwner && (
           <Button
-            kind="quiet"
+            kind="text"
             onPress={() => save({ path: 'documents/packing-slips', body: { codes, prices: true } })}
           >
             {codes.length === 1 ? 'Slip' : 'Slips'} with prices

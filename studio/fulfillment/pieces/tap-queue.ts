@@ -115,8 +115,10 @@ export class TapQueue {
     void this.#settings.photos.forget(key);
   }
 
-  dismiss(key: string): void {
-    this.#store(({ problems }) => ({ problems: problems.filter((problem) => problem.key !== key) }));
+  /** Forgets problems that a person has read. */
+  dismiss(read: Stored['problems']): void {
+    const keys = new Set(read.map(({ key }) => key));
+    this.#store(({ problems }) => ({ problems: problems.filter(({ key }) => !keys.has(key)) }));
   }
 
   /** The connection is back, or a person came back to the page. */

@@ -1,3 +1,4 @@
+import { firstSentences } from '#domain/name-first.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeTap } from './apply-taps.ts';
 import { tapQueue, useTapSender, useTaps } from './bench-api.ts';
@@ -36,14 +37,16 @@ export function WaitingTaps({ staffId }: { staffId: string }) {
         )}
       </div>
       <div role="alert" className={styles.place}>
-        {problems.map(({ key, sentence }) => (
-          <div key={key} className={styles.box} data-problem>
-            <p>{sentence}</p>
-            <Button kind="quiet" onPress={() => tapQueue.dismiss(key)}>
+        {problems.length > 0 && (
+          <div className={styles.box} data-problem>
+            {firstSentences([...new Set(problems.map(({ sentence }) => sentence))]).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <Button kind="quiet" onPress={() => tapQueue.dismiss(problems)}>
               Understood
             </Button>
           </div>
-        ))}
+        )}
       </div>
     </>
   );

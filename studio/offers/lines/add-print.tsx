@@ -10,11 +10,9 @@ import { Problem } from '../../ui/form.tsx';
 import { ListStatus } from '../../ui/lists/list-status.tsx';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { newLine } from './prints-of-lines.ts';
-
-/** More are found by more words. */
-const maxShown = 20;
 
 interface Props {
   onAdd: (line: OfferLine) => void;
@@ -39,7 +37,7 @@ export function AddPrint({ onAdd, onClose }: Props) {
       <Problem error={add.error} />
       <Loaded query={prints}>
         {({ pages }) => {
-          const found = pages[0]?.prints.slice(0, maxShown) ?? [];
+          const found = pages.flatMap((page) => page.prints);
           return (
             <>
               <ListStatus count={found.length} noun="print" />
@@ -63,6 +61,7 @@ export function AddPrint({ onAdd, onClose }: Props) {
                   />
                 ))}
               </Rows>
+              <ShowMore query={prints}>Show more prints</ShowMore>
             </>
           );
         }}

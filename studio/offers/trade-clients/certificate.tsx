@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
+import { nameDay } from '../../ui/name-day.ts';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
@@ -28,8 +29,7 @@ export function Certificate({ client, isOwner }: { client: StudioTradeClient; is
             [
               'Valid until',
               <span key="until">
-                {formatUtcDay(certificate.validUntil)}{' '}
-                {isExpired(certificate) && <Status isOpen>Expired</Status>}
+                {nameDay(certificate.validUntil)} {isExpired(certificate) && <Status isOpen>Expired</Status>}
               </span>,
             ],
             [
@@ -121,7 +121,7 @@ function CertificateActions({ client: { id, certificate } }: { client: StudioTra
     <div>
       <div className={actions.pairs}>
         <Button kind="quiet" onPress={() => setDialog('new')}>
-          {certificate ? 'Add a newer certificate' : 'Add the certificate'}
+          {certificate ? 'Add a newer one' : 'Add the certificate'}
         </Button>
         {certificate && (
           <>
@@ -129,7 +129,7 @@ function CertificateActions({ client: { id, certificate } }: { client: StudioTra
               Save the file
             </SaveFile>
             <Button kind="quiet" onPress={() => setDialog('correct')}>
-              Correct what it covers
+              Correct it
             </Button>
             <Button kind="alert" isPending={end.isPending} onPress={() => end.mutate(undefined)}>
               Stop using it

@@ -33,32 +33,41 @@ function OneTradeClient({ client }: { client: StudioTradeClient }) {
       parent={{ text: 'All trade clients', to: '/offers/trade-clients' }}
       actions={isOwner && <MakeOfferButton source={{ tradeClientId: id }}>Make an offer</MakeOfferButton>}
     >
-      <Section title="Resale certificate">
-        <Certificate client={client} isOwner={isOwner} />
-      </Section>
-      {client.earlierCertificates.length > 0 && (
-        <Section title="Earlier certificates">
-          <EarlierCertificates client={client} isOwner={isOwner} />
+      <div className={styles.columns}>
+        <div>
+          <Section title="Resale certificate">
+            <Certificate client={client} isOwner={isOwner} />
+          </Section>
+          {client.earlierCertificates.length > 0 && (
+            <Section title="Earlier certificates">
+              <EarlierCertificates client={client} isOwner={isOwner} />
+            </Section>
+          )}
+          <Section title="Details">
+            {isOwner ? <EditedFacts client={client} /> : <ReadFacts client={client} />}
+          </Section>
+        </div>
+        <Section title="Offers">
+          {offers.length === 0 ? (
+            <p>There are none.</p>
+          ) : (
+            <Rows label="Offers">
+              {offers.map((offer) => (
+                <Row
+                  key={offer.id}
+                  title={<Link to={`/offers/${offer.id}`}>Offer {offer.number}</Link>}
+                  facts={[offer.title || 'No title yet']}
+                />
+              ))}
+            </Rows>
+          )}
+          {client.hasMoreOffers && (
+            <p>
+              <Link to={`/offers?${new URLSearchParams({ q: company })}`}>Find the earlier ones too</Link>
+            </p>
+          )}
         </Section>
-      )}
-      <Section title="Details">
-        {isOwner ? <EditedFacts client={client} /> : <ReadFacts client={client} />}
-      </Section>
-      <Section title="Offers">
-        {offers.length === 0 ? (
-          <p>There are none.</p>
-        ) : (
-          <Rows label="Offers">
-            {offers.map((offer) => (
-              <Row
-                key={offer.id}
-                title={<Link to={`/offers/${offer.id}`}>Offer {offer.number}</Link>}
-                facts={[offer.title || 'No title yet']}
-              />
-            ))}
-          </Rows>
-        )}
-      </Section>
+      </div>
     </Page>
   );
 }

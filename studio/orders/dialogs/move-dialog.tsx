@@ -1,5 +1,6 @@
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
+import { changeTime } from '#domain/shop/terms.ts';
 import { ApiError } from '../../api/call.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -21,8 +22,7 @@ interface Props extends ActionDialogProps {
 }
 
 const explanations: Record<OwnersStep, string> = {
-  in_production:
-    'The buyer is emailed that the print is being made. After that, the order cannot be canceled.',
+  in_production: `The buyer is emailed that the print is being made, and can cancel the order only if it is late. You can cancel it within ${changeTime} of the order, until a part of it has shipped.`,
   shipped: 'The buyer is emailed the tracking number.',
   delivered: 'No email is sent.',
 };

@@ -1,8 +1,8 @@
 import type { Figures } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { nameDay } from '../../ui/name-day.ts';
 import styles from './figures.module.css';
-import { nameDay } from './name-day.ts';
 
 export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {
   return (

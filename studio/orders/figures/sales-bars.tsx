@@ -1,7 +1,7 @@
 import type { DayOfSales } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
+import { nameDay, nameDayShortly } from '../../ui/name-day.ts';
 import styles from './figures.module.css';
-import { nameDay, nameDayShortly } from './name-day.ts';
 import { scaleOfBars } from './scale-of-bars.ts';
 
 const height = 200;

@@ -1,8 +1,8 @@
 import type { DayOfSales } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
+import { nameDayShortly } from '../../ui/name-day.ts';
 import styles from './figures.module.css';
 import { foldDays } from './fold-days.ts';
-import { nameDayShortly } from './name-day.ts';
 import { SalesBars } from './sales-bars.tsx';
 
 /** Up to this many days, each has a bar and a row. Beyond it, each month has. */

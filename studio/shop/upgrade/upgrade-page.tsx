@@ -14,7 +14,7 @@ export function UpgradePage() {
   return (
     <Page
       {...headOf('/shop/upgrade')}
-      lead="A newer release is first rehearsed on a copy of the shop. The shop stays open, and nothing in it changes."
+      lead="A newer release is first rehearsed on a copy. The shop stays open, and nothing in it changes."
     >
       <Loaded query={upgrade}>{(shown) => <Upgrade shown={shown} />}</Loaded>
     </Page>

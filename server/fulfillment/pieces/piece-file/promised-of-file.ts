@@ -8,6 +8,7 @@ import { type OrderItem, shippingLines } from '#domain/orders/orders.ts';
 import { formatUtcDay, formatUtcTime } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
+import { findPaymentTime } from '#server/orders/reading/find-payment-time.ts';
 import { findPromises } from '#server/orders/reading/find-promises.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import type { Piece } from '../find-pieces.ts';
@@ -19,7 +20,7 @@ export async function promisedOf(on: Executor, piece: Piece, nameOf: (cause: str
   if (!order) throw new Error(`Piece ${piece.code} has no order.`);
   const item = await findItem(on, order, piece);
   const { shipBy, notices } = await findPromises(on, order._id);
-  const paidAt = new Date(order.reachedAt.paid ?? order.createdAt);
+  const paidAt = (await findPaymentTime(on, order._id)) ?? new Date(order.createdAt);
   return {
     order,
     paidAt,
