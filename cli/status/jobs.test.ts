@@ -26,14 +26,15 @@ async function untilGivenUp(kind: string): Promise<void> {
 }
 
 async function failing() {
-  return (await readShopTroubles(world.shop.database.db, scheduledJobs)).failingJobs;
+  const { database, configuration } = world.shop;
+  return (await readShopTroubles(database.db, scheduledJobs, configuration)).failingJobs;
 }
 
 const none = { missing: 0, titles: [] };
 
 async function attention(): Promise<string[]> {
   const { database, configuration } = world.shop;
-  const troubles = await readShopTroubles(database.db, scheduledJobs);
+  const troubles = await readShopTroubles(database.db, scheduledJobs, configuration);
   const facts = { ...troubles, isAnswering: true, vault: none, disks: [], clockAheadMs: 0, playlist: null };
   return explainStatus(facts, configuration);
 }

@@ -60,7 +60,7 @@ async function readFacts({ db, configuration, sandboxUrl }: ShopTools) {
     version: shopVersion(),
     isAnswering: await isAnswering(configuration),
     unmakeable: describeUnmakeable(standardVariants(''), details.equipment),
-    ...(await readShopStatus(db, scheduledJobs)),
+    ...(await readShopStatus(db, scheduledJobs, configuration)),
     masters: await readMasters(db, configuration),
     disks: await readDisks(configuration),
     playlist: details.playlist,
@@ -119,8 +119,8 @@ function summary(shopUrl: string, status: Facts): string {
   );
 }
 
-function describeBackup({ provenAt, plannedSince }: Facts['backups']): string {
-  if (!plannedSince) return 'none planned in the studio';
+function describeBackup({ provenAt, isPlanned }: Facts['backups']): string {
+  if (!isPlanned) return 'none planned in the studio';
   return provenAt ? `${describeAge(provenAt, new Date())} ago` : 'none yet';
 }
 

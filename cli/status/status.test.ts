@@ -43,14 +43,14 @@ const none = { missing: 0, titles: [] };
 
 async function attention(now?: Date): Promise<string[]> {
   const { database, configuration } = world.shop;
-  const troubles = await readShopTroubles(database.db, scheduledJobs, now);
+  const troubles = await readShopTroubles(database.db, scheduledJobs, configuration, now);
   const facts = { ...troubles, isAnswering: true, vault: none, disks: [], clockAheadMs: 0, playlist: null };
   return explainStatus(facts, configuration);
 }
 
 test('the status of a healthy shop needs no attention', async () => {
   await newOrder(world);
-  const now = () => readShopStatus(world.shop.database.db, scheduledJobs);
+  const now = () => readShopStatus(world.shop.database.db, scheduledJobs, world.shop.configuration);
   await expect.poll(() => attention()).toEqual([]);
   await expect.poll(now).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
   const withoutSuccess = async () =>
@@ -170,7 +170,8 @@ test('a shop that does not respond and a job that keeps failing make the exit co
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
   await paySession(world, session);
-  const failing = async () => (await readShopTroubles(db, scheduledJobs)).failingJobs;
+  const failing = async () =>
+    (await readShopTroubles(db, scheduledJobs, world.shop.configuration)).failingJobs;
   await expect.poll(failing).toHaveLength(1);
   const afterOneTry = await status();
   expect(afterOneTry.output.match(/^Version +(\S+)$/m)?.[1]).toBe(shopVersion());

@@ -73,13 +73,18 @@ export async function sealBackup(folder: string, facts: BackupFacts): Promise<Ba
  */
 export async function checkBackup(folder: string): Promise<{ label: BackupLabel; files: string[] }> {
   const statedSums = parseSums(folder, await readPart(folder, SUMS_FILE));
-  const label = parseLabel(folder, await readPart(folder, LABEL_FILE));
+  const label = await readLabel(folder);
   const actualSums = await sumFiles(folder, [...statedSums.keys()]);
   const damaged = [...statedSums].filter(([file, sum]) => actualSums.get(file) !== sum).map(([file]) => file);
   const files = [...statedSums.keys()].filter((file) => file !== LABEL_FILE);
   if (damaged.length > 0) throw damageError(folder, damaged, actualSums);
   if (files.length !== label.files) throw damagedPartError(folder, SUMS_FILE);
   return { label, files };
+}
+
+/** What a backup states about itself. @throws OperatorError */
+export async function readLabel(folder: string): Promise<BackupLabel> {
+  return parseLabel(folder, await readPart(folder, LABEL_FILE));
 }
 
 async function readPart(folder: string, name: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMasterName } from '#server/photographs/masters/masters.ts';
 import { parts, SUMS_FILE } from './backup-contents.ts';
@@ -21,14 +21,23 @@ export async function findEarlierMasters(target: string): Promise<string | undef
   return newest && join(newest.backup, parts.masters);
 }
 
-/** The size of the masters in a folder, and of those that an earlier backup has too. */
-export async function measureMasters(
-  from: string,
-  earlier: string | undefined,
-): Promise<{ bytes: number; linkedBytes: number }> {
+/** The size of the masters in a folder, and of those that can be linked to an earlier backup, as the first of them shows. */
+export async function measureMasters({
+  from,
+  to,
+  earlier,
+}: {
+  from: string;
+  to: string;
+  earlier: string | undefined;
+}): Promise<{ bytes: number; linkedBytes: number }> {
   const names = await listMasters(from);
-  const shared = names.filter((name) => earlier && existsSync(join(earlier, name)));
-  return { bytes: await bytesOf(from, names), linkedBytes: await bytesOf(from, shared) };
+  const shared = earlier ? names.filter((name) => existsSync(join(earlier, name))) : [];
+  const [first] = shared;
+  const trial = join(to, 'trial');
+  const canLink = earlier && first && (await tryLink(join(earlier, first), trial));
+  await rm(trial, { force: true });
+  return { bytes: await bytesOf(from, names), linkedBytes: canLink ? await bytesOf(from, shared) : 0 };
 }
 
 /**
@@ -49,8 +58,8 @@ export async function copyMasters(from: string, to: string, earlier: string | un
   await copyFiles(from, to, toCopy);
 }
 
-/** False where a link is impossible, such as on a disk without links. */
-function tryLink(existing: string, path: string): Promise<boolean> {
+/** False where a link is impossible, such as to another disk. */
+export function tryLink(existing: string, path: string): Promise<boolean> {
   return link(existing, path).then(
     () => true,
     () => false,

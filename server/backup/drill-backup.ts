@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -9,11 +8,16 @@ import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-po
 import { withClient } from '#server/database/with-client.ts';
 import { parts } from './backup-contents.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { withScratch } from './scratch.ts';
 import { listContents, sumFiles } from './sum-files.ts';
 
 interface DrillSettings {
   configuration: Pick<Configuration, 'keepsMasters'>;
   backup: string;
+  /** The backup is deleted soon: its masters are linked. */
+  isTemporary?: boolean;
+  /** Where the temporary folder is made. By default in TMPDIR. */
+  place?: string;
   print: (line: string) => void;
 }
 
@@ -37,22 +41,20 @@ const sampledMasters = 20;
  * every print, and compares twenty masters with their SHA-256. Doesn't touch DATA_DIR, so the shop may run.
  * @throws OperatorError with the cause if the backup can't be restored or lacks a master
  */
-export async function drillBackup({ configuration, backup, print }: DrillSettings): Promise<DrillResult> {
-  const scratch = await mkdtemp(join(tmpdir(), 'passepartout-drill-'));
-  const dataDir = join(scratch, 'shop');
-  try {
-    const { label } = await restoreBackup({
-      configuration: { dataDir, databaseUrl: undefined },
-      backup,
-      print,
-    });
-    const { masters, lackingMasters, ...counts } = await readDatabase(dataDir, print);
-    const hasMasters = configuration.keepsMasters && label.bucket === undefined;
-    const checkedMasters = hasMasters ? await checkMasters(backup, dataDir, masters) : 0;
-    return { takenAt: label.takenAt, ...counts, checkedMasters, lackingMasters };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+export function drillBackup({ place = tmpdir(), ...settings }: DrillSettings): Promise<DrillResult> {
+  return withScratch(place, (scratch) => drillInto(join(scratch, 'shop'), settings));
+}
+
+async function drillInto(
+  dataDir: string,
+  { configuration, backup, isTemporary = false, print }: Omit<DrillSettings, 'place'>,
+): Promise<DrillResult> {
+  const place = { dataDir, databaseUrl: undefined };
+  const { label } = await restoreBackup({ configuration: place, backup, linksMasters: isTemporary, print });
+  const { masters, lackingMasters, ...counts } = await readDatabase(dataDir, print);
+  const hasMasters = configuration.keepsMasters && label.bucket === undefined;
+  const checkedMasters = hasMasters ? await checkMasters(backup, dataDir, masters) : 0;
+  return { takenAt: label.takenAt, ...counts, checkedMasters, lackingMasters };
 }
 
 async function readDatabase(dataDir: string, print: (line: string) => void) {

@@ -14,6 +14,7 @@ import { unconfirmSettings } from '#server/settings/save-settings.ts';
 import { endRestoredSessions } from '#server/staff/sessions/end-sessions.ts';
 import { parts } from './backup-contents.ts';
 import { copyFiles } from './copy-files.ts';
+import { forgetUnfinishedRuns } from './planned/runs.ts';
 
 interface CheckedBackup {
   folder: string;
@@ -59,7 +60,7 @@ export async function withRestored<Result>(
 
 /**
  * Prepares a restored database for its shop: the tables are those of this version, the studio's sessions end, the stored settings
- * and the machine's own wait for an owner, and no delay cancels an order for two days.
+ * and the machine's own wait for an owner, no delay cancels an order for two days, and the run that made the backup is forgotten.
  * @returns how many orders it has, and when the newest was placed
  */
 export async function prepareRestored(url: string) {
@@ -67,6 +68,7 @@ export async function prepareRestored(url: string) {
   await migrate(url, createLog('silent'));
   return withClient(url, 'passepartout restore', async (client) => {
     const db = drizzle(client);
+    await forgetUnfinishedRuns(db);
     await endRestoredSessions(db);
     await unconfirmSettings(db);
     await giveTimeToAnswer(db, new Date());

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
@@ -24,6 +24,8 @@ interface RestoreSettings {
   backup: string;
   /** For a copy that makes no print files: the masters may be hundreds of gigabytes. */
   leavesOutMasters?: boolean;
+  /** For a backup that is deleted soon, and is on the same disk: its masters are linked instead of copied. */
+  linksMasters?: boolean;
   print: (line: string) => void;
 }
 
@@ -45,6 +47,7 @@ export async function restoreBackup({
   configuration,
   backup,
   leavesOutMasters = false,
+  linksMasters = false,
   print,
 }: RestoreSettings): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = configuration;
@@ -60,22 +63,26 @@ export async function restoreBackup({
   }
   const { label, files: allFiles } = await checkBackup(folder);
   await requireCompatible(label, databaseUrl);
-  const isWanted = (path: string) =>
-    path !== DUMP_FILE && !(leavesOutMasters && path.split('/')[0] === parts.masters);
+  const isMaster = (path: string) => path.split('/')[0] === parts.masters;
+  const isWanted = (path: string) => path !== DUMP_FILE && !(leavesOutMasters && isMaster(path));
   const files = allFiles.filter(isWanted);
+  const linked = linksMasters ? files.filter(isMaster) : [];
+  const copied = linksMasters ? files.filter((path) => !isMaster(path)) : files;
   const databaseBytes = label.format === 2 && !databaseUrl ? label.databaseBytes : 0;
-  await requireSpace(root, (await bytesOf(folder, files)) + databaseBytes);
+  await requireSpace(root, (await bytesOf(folder, copied)) + databaseBytes);
   await mkdir(restoring, { mode: 0o700 });
   try {
     // As root: the user who is given this folder will own the database's files.
     if (!databaseUrl) await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
-    await copyChecked({ folder, restoring, folders: label.folders.filter(isWanted), files });
+    const folders = label.folders.filter(isWanted);
+    await copyChecked({ folder, restoring, folders, files: copied });
+    for (const path of linked) await link(join(folder, path), join(restoring, path));
     const fill = async (url: string) => {
       if (label.format === 2) await loadDump({ file: join(folder, DUMP_FILE), pgDump: label.pgDump, url });
       return prepareRestored(url);
     };
-    const copied = { place, fill, print };
-    const restored = databaseUrl ? await intoServer(configuration, copied) : await intoFolder(copied);
+    const contents = { place, fill, print };
+    const restored = databaseUrl ? await intoServer(configuration, contents) : await intoFolder(contents);
     return { label, ...restored };
   } catch (error) {
     await rm(restoring, { recursive: true, force: true });

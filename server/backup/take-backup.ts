@@ -22,6 +22,8 @@ interface BackupSettings {
   target: string;
   /** A folder whose masters are linked instead of copied. By default that of the newest backup beside this one. */
   earlierMasters?: string;
+  /** The target is deleted soon, so it may be in DATA_DIR. */
+  isTemporary?: true;
   print: (line: string) => void;
 }
 
@@ -32,12 +34,13 @@ interface BackupSettings {
  * @throws OperatorError, DataDirectoryError
  */
 export async function takeBackup(settings: BackupSettings): Promise<BackupLabel> {
-  const { configuration, target, print } = settings;
+  const { configuration, target, isTemporary = false, print } = settings;
   const { dataDir, databaseUrl, objectStorage } = configuration;
   if (!databaseUrl) requireDatabase(dataDir);
   await requireReadableFiles(dataDir, objectStorage !== undefined);
   const folder = resolve(target);
-  const draft = await openDraft(folder, dataDir);
+  if (!isTemporary) requireOutside(folder, dataDir);
+  const draft = await openDraft(folder);
   try {
     const earlierMasters = settings.earlierMasters ?? (await findEarlierMasters(folder));
     const copyAll = (url: string) => copyShop({ configuration, url, draft, earlierMasters, print });
@@ -60,7 +63,7 @@ interface Copying extends Pick<BackupSettings, 'configuration' | 'print'> {
 
 async function copyShop({ configuration, url, draft, earlierMasters, print }: Copying): Promise<BackupLabel> {
   const { dataDir, objectStorage } = configuration;
-  const size = await measureShop({ configuration, url, earlierMasters });
+  const size = await measureShop({ configuration, url, draft, earlierMasters });
   print(size.sentence);
   await requireSpace(draft, size.bytesToCopy);
   const takenAt = new Date().toISOString();
@@ -81,12 +84,16 @@ function requireDatabase(dataDir: string): void {
   throw new OperatorError(`DATA_DIR ${dataDir} holds no shop: there is nothing to back up.`);
 }
 
-async function openDraft(folder: string, dataDir: string): Promise<string> {
+/** @throws OperatorError if a backup in this folder would be lost with DATA_DIR */
+export function requireOutside(folder: string, dataDir: string): void {
+  const isInside = !relative(dataDir, folder).startsWith('..');
+  if (isInside)
+    throw new OperatorError(`${folder} is inside DATA_DIR and would be lost with it: choose another disk.`);
+}
+
+async function openDraft(folder: string): Promise<string> {
   if (existsSync(folder)) {
     throw new OperatorError(`${folder} already exists: name a new folder, such as one with the date.`);
-  }
-  if (!relative(dataDir, folder).startsWith('..')) {
-    throw new OperatorError(`${folder} is inside DATA_DIR and would be lost with it: choose another disk.`);
   }
   const draft = `${folder}.unfinished`;
   await mkdir(draft, { mode: 0o700 }).catch((error) => {
@@ -108,14 +115,19 @@ async function openDraft(folder: string, dataDir: string): Promise<string> {
 async function measureShop({
   configuration: { dataDir, databaseUrl, objectStorage },
   url,
+  draft,
   earlierMasters,
-}: Omit<Copying, 'draft' | 'print'>): Promise<{ bytesToCopy: number; sentence: string }> {
+}: Omit<Copying, 'print'>): Promise<{ bytesToCopy: number; sentence: string }> {
   const database = databaseUrl ? (await readServer(url)).bytes : await bytesIn(join(dataDir, parts.cluster));
   const atMost = databaseUrl ? 'at most ' : '';
   const start = `The backup will have ${atMost}${megabytes(database)} of database`;
   if (objectStorage) return { bytesToCopy: database, sentence: `${start}.` };
   const pictures = await bytesIn(join(dataDir, parts.pictures));
-  const { bytes, linkedBytes } = await measureMasters(join(dataDir, parts.masters), earlierMasters);
+  const { bytes, linkedBytes } = await measureMasters({
+    from: join(dataDir, parts.masters),
+    to: draft,
+    earlier: earlierMasters,
+  });
   const linked =
     linkedBytes > 0 ? `; ${megabytes(linkedBytes)} of these are in ${earlierMasters}, and linked` : '';
   return {

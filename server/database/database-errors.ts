@@ -5,12 +5,14 @@ const unavailableCode = /^(08...|53300|57P0[1235])$/;
 /** Node's codes. */
 const lostSocketCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Node's codes of a certificate that it does not accept: expired, of another name, signed by nobody whom it trusts. */
+const certificateCode = /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE|DECRYPT)/;
 /** Messages of `pg` and TLS that come without such a code. */
 const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
 /**
- * True if the database can't be reached, doesn't answer or only reads. False for a bug, a full disk, a statement that takes too
+ * True if the database can't be reached, doesn't answer, only reads, or has a certificate that is not accepted. False for a bug, a full disk, a statement that takes too
  * long and another service that is unavailable.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -19,7 +21,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if ('code' in error && unavailableCode.test(String(error.code))) return true;
-  return isLostConnection(error) || unavailableMessage.test(error.message);
+  return isLostConnection(error) || isCertificateRefused(error) || unavailableMessage.test(error.message);
+}
+
+/** True if the certificate of a server is not accepted. */
+export function isCertificateRefused(error: Error): boolean {
+  return 'code' in error && certificateCode.test(String(error.code));
 }
 
 /** Checks the system call too, because a missing file is also ENOENT, and a silent mail server also ETIMEDOUT. */

@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { isDatabaseUnavailable, isReadOnly } from './database-errors.ts';
+import { isCertificateRefused, isDatabaseUnavailable, isReadOnly } from './database-errors.ts';
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { withClient } from './with-client.ts';
 
@@ -118,12 +118,20 @@ function explain(error: Error & { code?: string }, address: Address): never {
   }
   const isRefused = refusedCode.test(error.code ?? '') || refusedParameter.test(error.message);
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
+  if (isCertificateRefused(error)) throw unusableError(address, explainCertificate(error, address), error);
   const otherwise =
     address.setting === 'DATABASE_URL'
       ? "to use the shop's own database"
       : 'to use DATABASE_URL for everything';
   const reason = `${error.message || error.code}. Correct ${address.setting}, or remove it ${otherwise}.`;
   throw unusableError(address, reason, error);
+}
+
+function explainCertificate({ code = '', message }: Error & { code?: string }, { setting }: Address): string {
+  if (code.includes('EXPIRED')) return 'its certificate has expired. Renew it on the server of the database.';
+  if (code.includes('ALTNAME'))
+    return `its certificate is for another name. Set ${setting} to the name that it has.`;
+  return `this machine does not accept its certificate (${message}). Set NODE_EXTRA_CA_CERTS to a file with the certificate of whoever signed it.`;
 }
 
 function unusableError({ url }: Address, reason: string, cause?: Error): OperatorError {

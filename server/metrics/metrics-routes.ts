@@ -30,7 +30,7 @@ export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): F
     max: 1,
     keepsIdle: true,
   });
-  const readShopFigures = shopFiguresReader(queryPool(pool));
+  const readShopFigures = shopFiguresReader(queryPool(pool), shop.configuration);
   const registry = Registry.merge([requestTimes.registry, counters, processRegistry, metricsOfShop.registry]);
   return async (app) => {
     app.addHook('onClose', () => pool.end());

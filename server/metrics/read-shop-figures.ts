@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readBackupState } from '#server/backup/planned/runs.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { shareRuns, withTimeout } from '#server/http/with-timeout.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
@@ -17,7 +18,7 @@ const readers = {
   /** For each paid session without an order: when the payment was reported. */
   withoutOrder: async (on: Executor) =>
     (await findSessionsWithoutOrder(on)).map(({ receivedAt }) => receivedAt),
-  backups: (on: Executor) => readBackupState(on),
+  backups: readBackupState,
   jobs: countJobs,
   scheduledJobs: (on: Executor) => readScheduledJobs(on, scheduledJobs),
 };
@@ -37,12 +38,15 @@ export const maxReadMs = 1000;
  * callers share one read.
  * @returns undefined if the database itself doesn't answer in a second
  */
-export function shopFiguresReader(db: Database): () => Promise<ShopFigures | undefined> {
+export function shopFiguresReader(
+  db: Database,
+  configuration: Configuration,
+): () => Promise<ShopFigures | undefined> {
   const isUp = shareRuns(() => db.execute(sql`select 1`));
   return shareRuns(async () => {
     if ((await inTime(isUp())) === undefined) return undefined;
     const figures: [FigureName, unknown][] = [];
-    for (const name of figureNames) figures.push([name, await inTime(readFigure(db, name))]);
+    for (const name of figureNames) figures.push([name, await inTime(readFigure(db, configuration, name))]);
     return Object.fromEntries(figures) as ShopFigures;
   });
 }
@@ -51,11 +55,11 @@ function inTime<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   return withTimeout(maxReadMs, reading, 'The database took too long.').catch(() => undefined);
 }
 
-function readFigure(db: Database, name: FigureName): Promise<unknown> {
+function readFigure(db: Database, configuration: Configuration, name: FigureName): Promise<unknown> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(maxReadMs))}`);
-      return readers[name](tx);
+      return readers[name](tx, configuration);
     },
     { accessMode: 'read only' },
   );

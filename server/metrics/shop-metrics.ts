@@ -92,9 +92,9 @@ function backupMetrics(registry: Registry) {
   );
   const drillFailed = gauge('backup_drill_failed', '1 when the last drill could not restore its backup.');
   return ({ backups }: ShopFigures) => {
-    const since = backups?.plannedSince ? (backups.provenAt ?? backups.plannedSince) : null;
+    const since = backups?.isPlanned ? (backups.provenAt ?? backups.plannedSince) : null;
     proven.set(since ? since.getTime() / 1000 : Number.NaN);
-    drillFailed.set(backups?.plannedSince ? Number(backups.drillFailure !== null) : Number.NaN);
+    drillFailed.set(backups?.isPlanned ? Number(backups.drillFailure !== null) : Number.NaN);
   };
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Opening, OpeningLine, RehearsalLine } from '#domain/api/shop/opening.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
@@ -31,6 +32,8 @@ interface Facts {
   hasOwnPrint: boolean;
   hidesDemo: boolean;
   hasProvenBackup: boolean;
+  /** The plan's folder is on the shop's own disk, and would be lost with it. */
+  isBackupOnOwnDisk: boolean;
   proofs: Awaited<ReturnType<typeof readProofs>>;
   configuration: Configuration;
 }
@@ -103,7 +106,8 @@ const steps: Readonly<
     text: 'Have a backup on another disk, and see that it can be read.',
     to: '/shop/backups',
     go: 'Plan backups',
-    isDone: ({ marks, hasProvenBackup }) => hasProvenBackup || isConfirmed(marks, 'backup'),
+    isDone: ({ marks, hasProvenBackup, isBackupOnOwnDisk }) =>
+      (hasProvenBackup && !isBackupOnOwnDisk) || isConfirmed(marks, 'backup'),
   },
   rehearsal: {
     text: 'Rehearse a sale, from the cart to the last email.',
@@ -158,12 +162,23 @@ const proofOf: Partial<Record<OpeningStep, ProofName>> = {
 };
 
 /** What the last check found wrong, or learned. */
-function noteOn(step: OpeningStep, { proofs }: Facts): string | null {
+function noteOn(step: OpeningStep, { proofs, isBackupOnOwnDisk }: Facts): string | null {
+  if (step === 'backup' && isBackupOnOwnDisk)
+    return "The folder of the plan is on the shop's own disk, so its backups would be lost with the shop. Choose a folder on another disk, or a bucket.";
   const name = proofOf[step];
   if (!name) return null;
   const { problems } = proofs[name];
   if (problems.length > 0) return problems.join(' ');
   return name === 'tax' ? readTaxSentence(proofs.tax) : null;
+}
+
+async function isOnOwnDisk({ backups, dataDir }: Configuration): Promise<boolean> {
+  if (backups?.target.kind !== 'folder') return false;
+  const disks = [backups.target.folder, dataDir].map(async (folder) => (await stat(folder)).dev);
+  return Promise.all(disks).then(
+    ([target, own]) => target === own,
+    () => false,
+  );
 }
 
 /** What a buyer's email, a label and a policy state of the company. */
@@ -182,7 +197,8 @@ async function readFacts(db: Executor, configuration: Configuration, marks: Mark
     ),
     hasOwnPrint: (await findOwnPrints(db)).arePublished,
     hidesDemo: (await findPublishedDemoPrints(db)).length === 0,
-    hasProvenBackup: (await readBackupState(db)).provenAt !== null,
+    hasProvenBackup: (await readBackupState(db, configuration)).provenAt !== null,
+    isBackupOnOwnDisk: await isOnOwnDisk(configuration),
     proofs: await readProofs(db),
     rehearsal: await readRehearsal(db, (mark) => isConfirmed(marks, mark)),
   };

@@ -39,7 +39,7 @@ test('the catalogue is served, and events are refused, so that the provider send
 test('emails wait in the queue, and the jobs that need the provider do nothing', async () => {
   const message = { firstName: 'Grace', lastName: 'Hopper', email: newEmail(), message: 'Is it on paper?' };
   expect((await post(world, '/api/contact', message)).statusCode).toBe(202);
-  const status = () => readShopStatus(world.shop.database.db, scheduledJobs);
+  const status = () => readShopStatus(world.shop.database.db, scheduledJobs, world.shop.configuration);
   await expect.poll(status).toMatchObject({ mailsWaiting: 1, failingJobs: [] });
   const idle = () => lines.filter((line) => line.includes('did nothing, because payments are closed'));
   await expect.poll(() => idle().length).toBeGreaterThanOrEqual(3);

@@ -5,6 +5,7 @@ import type { WorkingDays } from '#domain/shop/working-days.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { readBackupState } from '#server/backup/planned/runs.ts';
 import { countPublished } from '#server/catalogue/listing/published-prints.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findOpenClaims } from '#server/fulfillment/claims/find-open-claims.ts';
@@ -49,6 +50,7 @@ export type ShopTroubles = Awaited<ReturnType<typeof readShopTroubles>>;
 export async function readShopTroubles(
   db: Database,
   scheduledJobs: readonly ScheduledJob[],
+  configuration: Pick<Configuration, 'sources'>,
   now = new Date(),
 ) {
   const jobs = await countJobs(db);
@@ -58,7 +60,7 @@ export async function readShopTroubles(
   return {
     writeProblem: await checkWrites(db),
     proofs: await readProofs(db),
-    backups: await readBackupState(db, now),
+    backups: await readBackupState(db, configuration, now),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     disputes: await findOpenOrLost(db, listedSince, statusesBeforeShipping),
     failedRefunds: await findFailedRefunds(db, now),
@@ -116,14 +118,19 @@ async function findDelays(
 }
 
 /** The state of the shop at a glance, for `shop status`. @param scheduledJobs those that must have run */
-export async function readShopStatus(db: Database, scheduledJobs: readonly ScheduledJob[], now = new Date()) {
+export async function readShopStatus(
+  db: Database,
+  scheduledJobs: readonly ScheduledJob[],
+  configuration: Pick<Configuration, 'sources'>,
+  now = new Date(),
+) {
   const daysUntilNow = (days: number) => ({
     from: isoDay(new Date(now.getTime() - days * 24 * hourMs)),
     to: isoDay(now),
   });
   const jobs = await countJobs(db);
   return {
-    ...(await readShopTroubles(db, scheduledJobs, now)),
+    ...(await readShopTroubles(db, scheduledJobs, configuration, now)),
     prints: (await countPublished(db)).prints,
     ordersSinceYesterday: await sumUpOrders(db, daysUntilNow(1)),
     ordersInAWeek: await sumUpOrders(db, daysUntilNow(6)),

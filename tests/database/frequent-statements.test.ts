@@ -195,7 +195,7 @@ const calls: Record<string, Call> = {
   'The studio lists the drafts of offers': () => ask('offers?state=draft'),
   'The studio lists the trade clients': () => ask('trade-clients'),
   // The metrics have a connection of their own, which nothing records.
-  'Prometheus reads the metrics': () => shopFiguresReader(world.shop.database.db)(),
+  'Prometheus reads the metrics': () => shopFiguresReader(world.shop.database.db, world.shop.configuration)(),
   'The job publish-planned-prints': () => job('publish-planned-prints'),
   'The job update-sales-totals': () => job('update-sales-totals'),
   'The job reconcile-orders': () => job('reconcile-orders'),

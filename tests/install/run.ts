@@ -9,7 +9,15 @@ import { type Network, openNetwork, payHost } from './open-network.ts';
 import { expectAccessible, slowly } from './opening-list.ts';
 import { type Answers, expectNoSecrets, readMadeSecrets, recordAnswers } from './search-secrets.ts';
 import { buyPrint, rehearse } from './sell.ts';
-import { backupFolder, entered, mailServer, openForAll, sender, setUpShop } from './set-up-shop.ts';
+import {
+  backupFolder,
+  entered,
+  mailServer,
+  openForAll,
+  otherDisk,
+  sender,
+  setUpShop,
+} from './set-up-shop.ts';
 
 const host = 'shop.example.com';
 const address = `https://${host}`;
@@ -40,6 +48,7 @@ try {
   await refuseMistakes(machine);
   const first = await installOnce(machine, network);
   const link = await installAgain(machine);
+  await mountOtherDisk(machine);
   const installed = await hashEnvironment(machine);
   const answers: Answers = new Map();
   const { page, made } = await openAsOwner(browser, { link, network, machine, answers });
@@ -177,6 +186,12 @@ async function openBrowser(browser: Browser, answers: Answers): Promise<Page> {
   context.setDefaultTimeout(slowly.timeout);
   recordAnswers(context, answers);
   return context.newPage();
+}
+
+/** Gives the machine a disk for backups. */
+async function mountOtherDisk({ run }: Machine): Promise<void> {
+  const mount = `mkdir -p ${otherDisk} && mount -t tmpfs none ${otherDisk} && chown passepartout: ${otherDisk}`;
+  assert.equal((await run(mount)).code, 0);
 }
 
 /** @returns the folder of the backup */

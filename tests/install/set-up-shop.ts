@@ -24,8 +24,10 @@ export const entered = {
 };
 export const mailServer = 'smtp.mail.example';
 export const sender = 'hello@shop.example.com';
-/** `install.sh` makes it. The machine of the test has no other disk. */
+/** `install.sh` makes it, on the shop's own disk. */
 export const backupFolder = '/var/lib/passepartout/backups';
+/** The folder of the other disk, which the test mounts. */
+export const otherDisk = '/mnt/backups';
 
 interface Setting {
   page: Page;
@@ -52,7 +54,7 @@ export async function setUpShop(setting: Setting): Promise<void> {
 
 async function planBackups(page: Page): Promise<void> {
   await follow(page, 'Have a backup on another disk', 'Backups');
-  await fill(page, { Folder: backupFolder });
+  await fill(page, { Folder: otherDisk });
   await page.getByRole('button', { name: 'Try and save' }).click();
   await expectText(page, 'The last proven backup is that of', slowly);
   await expectDone(page, 'Have a backup on another disk');

@@ -23,13 +23,17 @@ export interface BackupShop extends TestShop {
   keep(data?: { isAsked?: true }): Promise<ShownBackupRun[]>;
 }
 
-/**
- * A shop that makes backups by this plan. It is closed at the end of the test.
- * @param databaseUrl of an empty database. By default the shop has its own PostgreSQL
- */
+interface BackupShopOptions {
+  /** Of an empty database. By default the shop has its own PostgreSQL. */
+  databaseUrl?: string;
+  /** The plan is in the environment, not stored. */
+  isOnMachine?: true;
+}
+
+/** A shop that makes backups by this plan. It is closed at the end of the test. */
 export async function openBackupShop(
   plan: Partial<BackupPlan> | undefined,
-  databaseUrl?: string,
+  { databaseUrl, isOnMachine }: BackupShopOptions = {},
 ): Promise<BackupShop> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout backups '));
   const [dataDir, target] = [join(folder, 'shop'), join(folder, 'target')];
@@ -41,8 +45,13 @@ export async function openBackupShop(
     ...{ hour: 3, days: 14, weeks: 0, target: { kind: 'folder', folder: target }, encryption: null },
     ...plan,
   };
-  const stored = plan && { BACKUPS: JSON.stringify(whole) };
-  const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const planned = plan && { BACKUPS: JSON.stringify(whole) };
+  const stored = isOnMachine ? undefined : planned;
+  const settings = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(isOnMachine && planned),
+  };
   const world = await openTestShop({ settings, database, ...(stored && { stored }) });
   const { db } = database;
   if (stored) {

@@ -1,17 +1,26 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlan } from '#server/configuration/backup-plan.ts';
 import { checkBackup, parts } from '../backup-contents.ts';
 import { drillBackup } from '../drill-backup.ts';
+import { abandonScratch, openScratchPlace, withScratch } from '../scratch.ts';
+import { sumFiles } from '../sum-files.ts';
 import type { DrillCounts } from '../tables.ts';
 import { takeBackup } from '../take-backup.ts';
 import type { BackupMachine } from './backup-machine.ts';
 import { recipientOf } from './encryption.ts';
 import { openStore } from './open-store.ts';
 import { explained, type Outcome } from './outcome.ts';
-import { discardPacked, listMasters, packBackup, readBack, unpackBackup } from './packed-backup.ts';
+import {
+  DamagedMastersError,
+  discardMaster,
+  discardPacked,
+  listMasters,
+  type PackedBackup,
+  packBackup,
+  readBack,
+  unpackBackup,
+} from './packed-backup.ts';
 
 /** What a task needs. It travels to another process, so it is data only. */
 export interface BackupTask {
@@ -22,10 +31,9 @@ export interface BackupTask {
 }
 
 const print = () => undefined;
-/** Deleted when the shop ends in the middle of a task. */
-const scratchFolders = new Set<string>();
+/** The shop ends, perhaps in the middle of a task. */
 process.once('disconnect', () => {
-  for (const folder of scratchFolders) rmSync(folder, { recursive: true, force: true });
+  abandonScratch();
   process.exit(1);
 });
 
@@ -40,13 +48,19 @@ export function makeBackup({ machine, plan, name }: BackupTask): Promise<Outcome
       return { bytes };
     }
     const store = await openStore({ target });
-    return inScratch(async (scratch) => {
+    return withScratch(await openScratchPlace(machine.dataDir), async (scratch) => {
       const folder = join(scratch, 'backup');
-      const earlierMasters = join(machine.dataDir, parts.masters);
-      const { bytes } = await takeBackup({ configuration: machine, target: folder, earlierMasters, print });
+      const { bytes } = await takeBackup({
+        configuration: machine,
+        target: folder,
+        earlierMasters: join(machine.dataDir, parts.masters),
+        isTemporary: true,
+        print,
+      });
       const recipients = [encryption.recipient, await recipientOf(encryption.drillIdentity)];
-      await packBackup({ store, name }, folder, recipients);
-      await readBack({ store, name }, encryption.drillIdentity, await listMasters(folder));
+      const storedMasters = await packBackup({ store, name }, folder, recipients);
+      const masters = await listMasters(folder);
+      await readBack({ store, name }, encryption.drillIdentity, { masters, storedMasters });
       return { bytes };
     }).finally(store.close);
   });
@@ -56,18 +70,35 @@ export function makeBackup({ machine, plan, name }: BackupTask): Promise<Outcome
 export function tryRestore({ machine, plan, name }: BackupTask): Promise<Outcome<DrillCounts>> {
   return explained(plan, async () => {
     const { target, encryption } = plan;
+    const place = await openScratchPlace(machine.dataDir);
     const drill = async (backup: string): Promise<DrillCounts> => {
-      const { takenAt: _, ...counts } = await drillBackup({ configuration: machine, backup, print });
+      const isTemporary = encryption !== null;
+      const settings = { configuration: machine, backup, isTemporary, place, print };
+      const { takenAt: _, ...counts } = await drillBackup(settings);
       return counts;
     };
     if (!encryption) return drill(join(folderOf(plan), name));
     const store = await openStore({ target });
-    return inScratch(async (scratch) => {
+    return withScratch(place, async (scratch) => {
       const folder = join(scratch, name);
-      await unpackBackup({ store, name }, folder, encryption.drillIdentity);
+      await unpackBackup({ store, name }, folder, encryption.drillIdentity).catch((error) =>
+        discardDamaged(error, { store, name }, machine),
+      );
       return drill(folder);
     }).finally(store.close);
   });
+}
+
+/** Removes the damaged masters that the vault has undamaged, because backups store only those that the target lacks. */
+async function discardDamaged(
+  error: unknown,
+  packed: PackedBackup,
+  { dataDir }: BackupMachine,
+): Promise<never> {
+  if (!(error instanceof DamagedMastersError)) throw error;
+  const sums = await sumFiles(join(dataDir, parts.masters), error.hashes);
+  for (const hash of error.hashes) if (sums.get(hash) === hash) await discardMaster(packed, hash);
+  throw error;
 }
 
 /** Removes a backup, or what an interrupted one has left. */
@@ -90,13 +121,4 @@ export function isBackupName(name: string): boolean {
 function folderOf({ target }: BackupPlan): string {
   if (target.kind === 'folder') return target.folder;
   throw new Error('Backups in a bucket are always encrypted.');
-}
-
-async function inScratch<Result>(work: (scratch: string) => Promise<Result>): Promise<Result> {
-  const scratch = await mkdtemp(join(tmpdir(), 'passepartout-backup-'));
-  scratchFolders.add(scratch);
-  return work(scratch).finally(async () => {
-    await rm(scratch, { recursive: true, force: true });
-    scratchFolders.delete(scratch);
-  });
 }

@@ -33,8 +33,17 @@ export async function encrypt(bytes: Readable, recipients: readonly string[]): P
   return fromWeb(await encrypter.encrypt(toWeb(bytes)));
 }
 
+/** A file was changed or cut after it was written. */
+export class DamagedFileError extends OperatorError {
+  override name = 'DamagedFileError';
+
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} is damaged: it was changed or cut after it was written.`, options);
+  }
+}
+
 /**
- * Opens what `encrypt` made. An error of the stream means that the file was changed or cut.
+ * Opens what `encrypt` made. The stream fails with DamagedFileError if the file was changed or cut.
  * @param name for sentences
  * @throws OperatorError if this key does not open it
  */
@@ -44,11 +53,8 @@ export async function decrypt(bytes: Readable, identity: string, name: string): 
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toWeb(bytes)).catch((error: Error) => {
     bytes.destroy();
-    throw new OperatorError(
-      error.message.startsWith('no identity matched')
-        ? `${name} was encrypted for another key than this one.`
-        : damaged(name),
-    );
+    if (!error.message.startsWith('no identity matched')) throw new DamagedFileError(name);
+    throw new OperatorError(`${name} was encrypted for another key than this one.`);
   });
   const stream = fromWeb(opened);
   // age authenticates each part, so what was changed is found where it is read.
@@ -59,7 +65,7 @@ export async function decrypt(bytes: Readable, identity: string, name: string): 
       } catch (error) {
         // The error of age also ends the file that it reads.
         const isOfFile = bytes.errored && bytes.errored !== error;
-        throw isOfFile ? bytes.errored : new OperatorError(damaged(name), { cause: error });
+        throw isOfFile ? bytes.errored : new DamagedFileError(name, { cause: error });
       }
     })(),
     { objectMode: false },
@@ -68,8 +74,6 @@ export async function decrypt(bytes: Readable, identity: string, name: string): 
 
 /** Loaded by the first use, because a process seldom encrypts (decision 008). */
 const openAge = () => import('age-encryption');
-
-const damaged = (name: string) => `${name} is damaged: it was changed or cut after it was written.`;
 
 /** Node's types of the two kinds of streams differ in details that matter to neither. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {

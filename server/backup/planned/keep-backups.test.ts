@@ -73,7 +73,8 @@ test(
     expect(await world.keep(), 'nothing is due').toEqual([]);
     expect(await linesOfToday(world)).toEqual([]);
     const opening = (await world.call('GET opening')).json();
-    expect(opening.lines).toContainEqual(expect.objectContaining({ step: 'backup', state: 'done' }));
+    const note = expect.stringContaining("on the shop's own disk");
+    expect(opening.lines).toContainEqual(expect.objectContaining({ step: 'backup', state: 'missing', note }));
   },
   maxMs,
 );
@@ -166,7 +167,12 @@ test.skipIf(!postgres15Program)(
     onTestFinished(() => server.close());
     const [owners, shops] = [await makeKey(), await makeKey()];
     const encryption = { recipient: owners.recipient, drillIdentity: shops.identity };
-    const world = await openBackupShop({ encryption }, await server.makeDatabase('planned'));
+    const world = await openBackupShop(
+      { encryption },
+      {
+        databaseUrl: await server.makeDatabase('planned'),
+      },
+    );
     const { runs, provenAt } = await world.page();
     expect(runs).toMatchObject([
       { kind: 'drill', failure: null, counts: { prints: Object.keys(prints).length, lackingMasters: 0 } },
@@ -201,23 +207,42 @@ test(
       { kind: 'drill', failure: null },
       { kind: 'backup', failure: null, place: `the bucket ${storage.bucket} at ${storage.url}` },
     ]);
+    const opening = (await world.call('GET opening')).json();
+    expect(opening.lines).toContainEqual(
+      expect.objectContaining({ step: 'backup', state: 'done', note: null }),
+    );
     const masters = `masters-${(await world.page()).runs[1]?.backup?.slice(-8)}`;
     const bucket = openBucket(target);
-    const name = `${masters}/${ridge.hash}.age`;
-    const bytes = Buffer.concat(await (await bucket.get(name)).toArray());
-    const flipped = Buffer.from(bytes);
-    const last = flipped.length - 1;
-    flipped[last] = (flipped[last] ?? 0) ^ 1;
-    await bucket.put(name, Readable.from([flipped]));
+    const nameOf = (hash: string) => `${masters}/${hash}.age`;
+    const flipLastByteOf = async (hash: string) => {
+      const bytes = Buffer.concat(await (await bucket.get(nameOf(hash))).toArray());
+      const last = bytes.length - 1;
+      bytes[last] = (bytes[last] ?? 0) ^ 1;
+      await bucket.put(nameOf(hash), Readable.from([bytes]));
+    };
+    const tide = exampleMaster(prints.tidePosts.id);
+    for (const { hash } of [ridge, tide]) await flipLastByteOf(hash);
+    await letDrillBeDue(world);
+    const damage = (await world.keep())[0]?.failure;
+    expect(damage).toMatch(/\.age is damaged: .+ Also damaged: 1 other master\.$/);
+    // The next backup stores them again.
+    expect((await world.keep({ isAsked: true })).map(({ failure }) => failure)).toEqual([null, null]);
+
+    // The vault has lost this master, and most of it can still be read at the target.
+    const vault = join(world.dataDir, 'masters', ridge.hash);
+    await rm(vault);
+    await flipLastByteOf(ridge.hash);
     await letDrillBeDue(world);
     expect((await world.keep())[0]?.failure).toContain(`${ridge.hash}.age is damaged`);
+    expect(await bucket.list(masters)).toContain(`${ridge.hash}.age`);
+    await writeFile(vault, ridge.text);
 
-    await bucket.remove(name);
-    await letDrillBeDue(world);
+    await bucket.remove(nameOf(ridge.hash));
     await world.shop.database.db.execute(
       sql`delete from backup_runs where kind = 'drill' and failure is not null`,
     );
-    expect((await world.keep())[0]?.failure).toContain(`lacks ${name}`);
+    await letDrillBeDue(world);
+    expect((await world.keep())[0]?.failure).toContain(`lacks ${nameOf(ridge.hash)}`);
     // The next backup stores what the bucket lacks.
     expect((await world.keep({ isAsked: true }))[0]?.failure).toBeNull();
 

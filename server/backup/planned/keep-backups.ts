@@ -8,12 +8,13 @@ import type { JobKind, Jobs, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
 import { openWorker, type Remote, type Worker } from '#server/worker/open-worker.ts';
+import { sweepScratch } from '../scratch.ts';
 import { machineOf } from './backup-machine.ts';
 import type { BackupTask, discardBackup, makeBackup, tryRestore } from './backup-tasks.ts';
 import { recipientOf } from './encryption.ts';
 import { mailBackupTroubleJob } from './mail-trouble.ts';
 import type { Outcome } from './outcome.ts';
-import { keyNameOf } from './packed-backup.ts';
+import { findKeyName, keyNameOf } from './packed-backup.ts';
 import {
   type BackupRun,
   beginRun,
@@ -21,6 +22,7 @@ import {
   findBackups,
   findInterrupted,
   forgetOldRuns,
+  forgetRun,
   isDrillDue,
   recordRemoval,
 } from './runs.ts';
@@ -64,16 +66,17 @@ const maxMs = maxHours * 60 * 60_000;
 /** @param isAsked an owner wants a backup and a drill now */
 async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void> {
   const { configuration, closing } = context;
+  await sweepScratch(configuration.dataDir);
   await requirePresentPlan(context);
   if (!configuration.backups) return;
   const worker = openWorker();
   const stop = () => worker.close();
   closing.addEventListener('abort', stop);
   try {
-    const keeper = openKeeper(context, configuration.backups, worker);
+    const keeper = await openKeeper(context, configuration.backups, worker);
     await keeper.endInterrupted();
     if (isAsked || (await keeper.isBackupDue())) await keeper.backUp();
-    const [newest] = await keeper.findBackups();
+    const newest = await keeper.findNewest();
     if (newest && (isAsked || (await isDrillDue(context.db, newest, context.now()))))
       await keeper.drill(newest);
     await keeper.removeOutdated();
@@ -91,8 +94,8 @@ async function requirePresentPlan({ settings, configuration }: KeepBackupsContex
 }
 
 /** Each task runs in a process of its own: it computes for minutes, and a target that hangs must not hold the shop. */
-function openKeeper(
-  { db, configuration, log, jobs, now }: KeepBackupsContext,
+async function openKeeper(
+  { db, configuration, log, jobs, now, closing }: KeepBackupsContext,
   plan: BackupPlan,
   worker: Worker,
 ) {
@@ -101,44 +104,63 @@ function openKeeper(
   const make = worker.task<typeof makeBackup>(tasks, 'makeBackup', maxMs);
   const restore = worker.task<typeof tryRestore>(tasks, 'tryRestore', maxMs);
   const discard = worker.task<typeof discardBackup>(tasks, 'discardBackup', maxMs);
+  const keyName = plan.encryption && keyNameOf(await recipientOf(plan.encryption.drillIdentity));
   const taskOf = (name: string): BackupTask => ({ machine, plan, name });
 
+  async function run<Result>(task: TaskOf<Result>, name: string): Promise<Outcome<Result>> {
+    const outcome = await withoutRejection(task(taskOf(name)), (err) =>
+      log.warn({ err, backup: name }, 'the process of a backup ended early'),
+    );
+    // The run keeps no end, so the next process of the shop knows that it was interrupted.
+    if (closing.aborted) throw new Error('The shop is closing: its next process continues with the backups.');
+    return outcome;
+  }
+
+  /** The newest backup that the plan's key opens. */
+  async function findNewest(): Promise<BackupRun | undefined> {
+    return (await findBackups(db, place)).find(({ backup }) => backup && findKeyName(backup) === keyName);
+  }
+
   async function discardLeft(name: string | null): Promise<boolean> {
-    const outcome = name === null ? undefined : await run(discard, taskOf(name), log);
+    const outcome = name === null ? undefined : await run(discard, name);
     if (outcome?.ok === false)
       log.warn({ backup: name, cause: outcome.cause }, 'a backup could not be deleted');
     return outcome?.ok === true;
   }
 
   return {
-    findBackups: () => findBackups(db, place),
+    findNewest,
     async isBackupDue() {
-      const [newest] = await findBackups(db, place);
+      const newest = await findNewest();
       return !newest || newest.startedAt < findDueTime(plan.hour, now());
     },
     async endInterrupted() {
       for (const { id, kind, backup } of await findInterrupted(db)) {
-        await endRun(db, id, { finishedAt: now(), failure: 'The shop ended before it was complete.' });
-        if (kind === 'backup') await discardLeft(backup);
+        // Its backup may be a good one: it is restored again.
+        if (kind === 'drill') await forgetRun(db, id);
+        else {
+          await discardLeft(backup);
+          await endRun(db, id, { finishedAt: now(), failure: 'The shop ended before it was complete.' });
+        }
       }
     },
     async backUp() {
       const startedAt = now();
-      const name = await nameBackup(plan, startedAt);
+      const name = nameBackup(keyName, startedAt);
       const id = await beginRun(db, { kind: 'backup', backup: name, place, startedAt });
-      const outcome = await run(make, taskOf(name), log);
+      const outcome = await run(make, name);
       if (outcome.ok) {
         await endRun(db, id, { finishedAt: now(), bytes: outcome.result.bytes });
         return log.info({ backup: name }, 'made a backup');
       }
       log.error({ backup: name, cause: outcome.cause }, 'a backup failed; it is tried again each hour');
-      await endRun(db, id, { finishedAt: now(), failure: outcome.cause });
       await discardLeft(name);
+      await endRun(db, id, { finishedAt: now(), failure: outcome.cause });
     },
     async drill({ backup: name }: BackupRun) {
       if (name === null) return;
       const id = await beginRun(db, { kind: 'drill', backup: name, place, startedAt: now() });
-      const outcome = await run(restore, taskOf(name), log);
+      const outcome = await run(restore, name);
       if (outcome.ok) {
         await endRun(db, id, { finishedAt: now(), counts: outcome.result });
         return log.info({ backup: name }, 'restored a backup as a drill');
@@ -157,23 +179,21 @@ function openKeeper(
   };
 }
 
+type TaskOf<Result> = Remote<(input: BackupTask) => Promise<Outcome<Result>>>;
+
 /** A process that dies, or is ended because it took too long, fails the task. */
-async function run<Result>(
-  task: Remote<(input: BackupTask) => Promise<Outcome<Result>>>,
-  input: BackupTask,
-  log: Log,
+function withoutRejection<Result>(
+  outcome: Promise<Outcome<Result>>,
+  report: (error: unknown) => void,
 ): Promise<Outcome<Result>> {
-  return task(input).catch((err: unknown) => {
-    log.warn({ err, backup: input.name }, 'the process of a backup ended early');
-    return {
-      ok: false,
-      cause: `It was ended: the shop closed, memory ran out, or it took longer than ${maxHours} hours.`,
-    };
+  return outcome.catch((error: unknown) => {
+    report(error);
+    return { ok: false, cause: `It was ended: memory ran out, or it took longer than ${maxHours} hours.` };
   });
 }
 
-async function nameBackup({ encryption }: BackupPlan, at: Date): Promise<string> {
+/** @param keyName null for a backup that is not encrypted */
+function nameBackup(keyName: string | null, at: Date): string {
   const time = `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
-  const key = encryption ? `-${keyNameOf(await recipientOf(encryption.drillIdentity))}` : '';
-  return `passepartout-${time}${key}`;
+  return `passepartout-${time}${keyName === null ? '' : `-${keyName}`}`;
 }

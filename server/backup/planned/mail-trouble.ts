@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { provenHours } from '#domain/shop/backups.ts';
 import { formatUtcTime } from '#domain/shop/terms.ts';
 import { dayMs } from '#domain/time.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Database } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind, Jobs, ScheduledJob } from '#server/jobs/jobs.ts';
@@ -24,17 +25,18 @@ export const watchBackupsJob = {
 
 interface WatchContext {
   db: Database;
+  configuration: Pick<Configuration, 'sources'>;
   jobs: Jobs;
   now: () => Date;
 }
 
 /** Reminds the owner each day while no backup of the last 36 hours is proven. */
-export function watchBackups({ db, jobs, now }: WatchContext): JobKind<object> {
+export function watchBackups({ db, configuration, jobs, now }: WatchContext): JobKind<object> {
   return {
     ...watchBackupsJob,
     work: () =>
       tryLock(db, { key: watchBackupsJob.name, seed: 122 }, async () => {
-        const state = await readBackupState(db, now());
+        const state = await readBackupState(db, configuration, now());
         if (!state.isOverdue || (await wasReminded(db, now()))) return;
         await db.transaction(async (tx) => {
           const reminder = {

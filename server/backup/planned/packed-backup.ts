@@ -5,10 +5,13 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { isMasterName } from '#server/photographs/masters/masters.ts';
-import { parts, SUMS_FILE } from '../backup-contents.ts';
-import { decrypt, encrypt } from './encryption.ts';
+import { parts, readLabel, SUMS_FILE } from '../backup-contents.ts';
+import { requireSpace } from '../require-space.ts';
+import { bytesOf, listContents } from '../sum-files.ts';
+import { DamagedFileError, decrypt, encrypt } from './encryption.ts';
 import type { BackupStore } from './store.ts';
 
 /** An encrypted backup is one archive, and beside it each master once, however many backups have it. */
@@ -21,44 +24,75 @@ export interface PackedBackup {
 const archiveOf = (name: string) => `${name}.tar.age`;
 /** Masters of another key cannot be opened with this one, so each key has its own folder. The name of a backup ends with it. */
 const mastersOf = (name: string) => `masters-${name.slice(name.lastIndexOf('-') + 1)}`;
+const masterOf = (name: string, hash: string) => `${mastersOf(name)}/${hash}.age`;
 
 /** The end of the names of all backups that were encrypted for these keys. */
 export function keyNameOf(drillRecipient: string): string {
   return drillRecipient.slice(-8);
 }
 
-/** Encrypts a backup that is complete in a folder, and stores it: first the masters that the store lacks. */
+/** The end of the name of an encrypted backup. Null: the backup is not encrypted. */
+export function findKeyName(name: string): string | null {
+  return /Z-(\w+)$/.exec(name)?.[1] ?? null;
+}
+
+/** Masters at the target were changed or cut after they were written. */
+export class DamagedMastersError extends OperatorError {
+  override name = 'DamagedMastersError';
+  readonly hashes: string[];
+
+  constructor([first = '', ...others]: string[], cause: Error) {
+    super(
+      `${cause.message}${others.length > 0 ? ` Also damaged: ${countOf(others.length, 'other master')}.` : ''}`,
+    );
+    this.hashes = [first, ...others];
+  }
+}
+
+/**
+ * Encrypts a backup that is complete in a folder, and stores it: first the masters that the store lacks.
+ * @returns the masters that it stored
+ */
 export async function packBackup(
   { store, name }: PackedBackup,
   folder: string,
   recipients: string[],
-): Promise<void> {
+): Promise<string[]> {
   const masters = join(folder, parts.masters);
-  const stored = await store.list(mastersOf(name));
+  const present = await store.list(mastersOf(name));
   const names = existsSync(masters) ? await readdir(masters) : [];
-  for (const hash of names.filter((each) => !stored.has(`${each}.age`))) {
+  const lacking = names.filter((hash) => !present.has(`${hash}.age`));
+  for (const hash of lacking) {
     const file = await encrypt(createReadStream(join(masters, hash)), recipients);
-    await store.put(`${mastersOf(name)}/${hash}.age`, file);
+    await store.put(masterOf(name, hash), file);
   }
   const tar = startTar(['--create', '--directory', folder, '--exclude', `./${parts.masters}`, '.']);
   const bytes = await encrypt(tar.stdout, recipients);
   await store.put(archiveOf(name), withEnd(bytes, tar.ended));
+  return lacking;
 }
 
-/** Reads back what `packBackup` stored, and looks for the masters. @throws OperatorError */
+/**
+ * Reads back what `packBackup` stored, and looks for the other masters, which drills read.
+ * @param masters all masters of the backup, and those that it stored
+ * @throws OperatorError
+ */
 export async function readBack(
   { store, name }: PackedBackup,
   identity: string,
-  masters: readonly string[],
+  { masters, storedMasters }: { masters: readonly string[]; storedMasters: readonly string[] },
 ): Promise<void> {
-  const bytes = await decrypt(await store.get(archiveOf(name)), identity, archiveOf(name));
-  for await (const _ of bytes);
-  const stored = await store.list(mastersOf(name));
-  const missing = masters.find((hash) => !stored.has(`${hash}.age`));
+  for (const file of [archiveOf(name), ...storedMasters.map((hash) => masterOf(name, hash))])
+    for await (const _ of await decrypt(await store.get(file), identity, file));
+  const present = await store.list(mastersOf(name));
+  const missing = masters.find((hash) => !present.has(`${hash}.age`));
   if (missing) throw new OperatorError(`${store.place} lacks the master ${missing}.`);
 }
 
-/** Fetches a backup into a folder that does not exist yet, as it was before it was packed. @throws OperatorError */
+/**
+ * Fetches a backup into a folder that does not exist yet, as it was before it was packed.
+ * @throws OperatorError, and of those DamagedMastersError that names all damaged masters
+ */
 export async function unpackBackup(
   { store, name }: PackedBackup,
   folder: string,
@@ -69,12 +103,36 @@ export async function unpackBackup(
   const tar = startTar(['--extract', '--directory', folder]);
   await Promise.all([pipeline(archive, tar.stdin), tar.ended]);
   const masters = await listMasters(folder);
-  if (masters.length > 0) await mkdir(join(folder, parts.masters), { mode: 0o700 });
+  if (masters.length === 0) return;
+  const { bytes } = await readLabel(folder);
+  await requireSpace(folder, bytes - (await bytesOf(folder, (await listContents(folder)).files)));
+  await mkdir(join(folder, parts.masters), { mode: 0o700 });
+  const damaged: string[] = [];
+  let firstCause: Error | undefined;
   for (const hash of masters) {
-    const file = `${mastersOf(name)}/${hash}.age`;
-    const bytes = await decrypt(await store.get(file), identity, file);
-    await pipeline(bytes, createWriteStream(join(folder, parts.masters, hash), { mode: 0o600 }));
+    const fetched = fetchMaster({ store, name }, hash, { identity, to: join(folder, parts.masters, hash) });
+    await fetched.catch((error) => {
+      if (!(error instanceof DamagedFileError)) throw error;
+      firstCause ??= error;
+      damaged.push(hash);
+    });
   }
+  if (firstCause) throw new DamagedMastersError(damaged, firstCause);
+}
+
+async function fetchMaster(
+  { store, name }: PackedBackup,
+  hash: string,
+  { identity, to }: { identity: string; to: string },
+): Promise<void> {
+  const file = masterOf(name, hash);
+  const bytes = await decrypt(await store.get(file), identity, file);
+  await pipeline(bytes, createWriteStream(to, { mode: 0o600 }));
+}
+
+/** Removes a master, so that the next backup stores it again. */
+export function discardMaster({ store, name }: PackedBackup, hash: string): Promise<void> {
+  return store.remove(masterOf(name, hash));
 }
 
 /** Removes a backup. Its masters stay, because the shop never deletes one, so the next backup has them too. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { drillDays, provenHours } from '#domain/shop/backups.ts';
 import { dayMs } from '#domain/time.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findSavedAt } from '#server/settings/read-settings.ts';
 import { backupRuns } from '../tables.ts';
@@ -28,6 +29,20 @@ export async function endRun(
 
 export async function recordRemoval(on: Executor, id: string, now: Date): Promise<void> {
   await on.update(backupRuns).set({ removedAt: now }).where(eq(backupRuns.id, id));
+}
+
+/** Forgets a drill that did not end: it says nothing about its backup. */
+export async function forgetRun(on: Executor, id: string): Promise<void> {
+  await on.delete(backupRuns).where(eq(backupRuns.id, id));
+  await announce(on);
+}
+
+/**
+ * Forgets the runs without an end, in a restored database. A planned backup contains its own, and the shop would remove the
+ * backup from its target as an interrupted one.
+ */
+export async function forgetUnfinishedRuns(on: Executor): Promise<void> {
+  await on.delete(backupRuns).where(isNull(backupRuns.finishedAt));
 }
 
 /** The page that is open reads it again. */
@@ -74,7 +89,9 @@ export async function forgetOldRuns(on: Executor, now: Date): Promise<void> {
 
 /** How old the last proven backup is, and what went wrong since. */
 export interface BackupState {
-  /** Since when a plan is stored. Null: the shop makes no backups. */
+  /** Whether the studio has stored a plan, or the machine's settings have one. */
+  isPlanned: boolean;
+  /** When the plan was stored, or the machine's was first followed. Null: there is none, or it was not followed yet. */
   plannedSince: Date | null;
   /** When the last proven backup was taken. */
   provenAt: Date | null;
@@ -88,24 +105,41 @@ export interface BackupState {
 /**
  * Reads what the owner must know of backups. A backup is proven when all of it was read back from the target. After a drill
  * that failed, only those that a drill has restored count.
+ * @param sources say whether the machine's settings have a plan
  */
-export async function readBackupState(on: Executor, now = new Date()): Promise<BackupState> {
-  const plannedSince = await findSavedAt(on, 'BACKUPS');
+export async function readBackupState(
+  on: Executor,
+  { sources }: Pick<Configuration, 'sources'>,
+  now = new Date(),
+): Promise<BackupState> {
+  const plannedSince =
+    sources.BACKUPS === 'machine' ? await findFirstStart(on) : await findSavedAt(on, 'BACKUPS');
+  const isPlanned = sources.BACKUPS === 'machine' || plannedSince !== null;
   const backup = await findLast(on, 'backup');
   const drill = await findLast(on, 'drill');
   const provenAt = drill?.failure ? await findDrilled(on) : await findReadBack(on);
   const since = provenAt ?? plannedSince;
   return {
+    isPlanned,
     plannedSince,
     provenAt,
-    isOverdue:
-      plannedSince !== null && since !== null && now.getTime() - since.getTime() > provenHours * 60 * 60_000,
-    backupFailure: plannedSince ? (backup?.failure ?? null) : null,
+    isOverdue: isPlanned && since !== null && now.getTime() - since.getTime() > provenHours * 60 * 60_000,
+    backupFailure: isPlanned ? (backup?.failure ?? null) : null,
     drillFailure:
-      plannedSince && drill?.failure
+      isPlanned && drill?.failure
         ? { backup: drill.backup, cause: drill.failure, at: drill.startedAt }
         : null,
   };
+}
+
+async function findFirstStart(on: Executor): Promise<Date | null> {
+  const [first] = await on
+    .select({ at: backupRuns.startedAt })
+    .from(backupRuns)
+    .where(eq(backupRuns.kind, 'backup'))
+    .orderBy(backupRuns.startedAt)
+    .limit(1);
+  return first?.at ?? null;
 }
 
 /** The newest run of a kind that has ended. @param condition which it must also meet */

@@ -21,7 +21,7 @@ export async function showBackups(
   const { db, machine, now } = settings;
   const stored = await readSettings(db, settings.secret);
   const plan = configuration.sources.BACKUPS === 'machine' ? configuration.backups : await readPlan(settings);
-  const state = await readBackupState(db, now());
+  const state = await readBackupState(db, configuration, now());
   const lacking = explainLacking({
     payments: [],
     mail: [],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { withPresentDatabase } from '#server/database/open-shop-database.ts';
 import { requireDumpPrograms } from '../dump/dump-database.ts';
+import { requireOutside } from '../take-backup.ts';
 import type { BackupTask } from './backup-tasks.ts';
 import { openStore } from './open-store.ts';
 import { explained, type Outcome } from './outcome.ts';
@@ -27,10 +27,4 @@ export function tryTarget({ machine, plan }: Omit<BackupTask, 'name'>): Promise<
       await store.remove(name).finally(store.close);
     }
   });
-}
-
-function requireOutside(folder: string, dataDir: string): void {
-  const isInside = !relative(dataDir, folder).startsWith('..');
-  if (isInside)
-    throw new OperatorError(`${folder} is inside DATA_DIR and would be lost with it: choose another disk.`);
 }

@@ -274,7 +274,9 @@ test('what was lost in a dispute is not left to refund', async () => {
   await db.insert(disputes).values({ id: `du_${claimId}`, orderId: order._id, amount: 5_000, ...lost });
   expect(await readClaim(claimId)).toMatchObject({ amountRefunded: 0, leftToRefund: 15_000 });
   await db.update(orders).set({ heldReason: 'is held', status: 'paid' }).where(eq(orders.id, order._id));
-  expect((await readShopTroubles(db, [], time)).heldOrders).toMatchObject([{ leftToRefund: 15_000 }]);
+  expect((await readShopTroubles(db, [], world.shop.configuration, time)).heldOrders).toMatchObject([
+    { leftToRefund: 15_000 },
+  ]);
 });
 
 test('a refund without an answer keeps the decision, and the same request later refunds once', async () => {
@@ -432,7 +434,7 @@ test('Today and the status name an open claim with its day, as an alert from the
   await db.update(claims).set({ state: 'declined' }).where(eq(claims.id, claimId));
   expect((await studio(world, `GET orders/${order._id}`, owner)).json()).toMatchObject({ openClaims: [] });
   await db.update(claims).set({ state: 'open' }).where(eq(claims.id, claimId));
-  const { openClaims } = await readShopTroubles(db, [], time);
+  const { openClaims } = await readShopTroubles(db, [], world.shop.configuration, time);
   expect(openClaims[0]).toMatchObject({ id: claimId, isOverdue: true });
   expect(new Date(decideBy).getTime()).toBeGreaterThan(time.getTime() + 7 * dayMs);
 });

@@ -79,7 +79,7 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
 async function readShopLines(context: StudioContext, now: Date) {
   const { orders, configuration, scheduledJobs } = context;
   const facts = {
-    ...(await readShopTroubles(orders.db, scheduledJobs, now)),
+    ...(await readShopTroubles(orders.db, scheduledJobs, configuration, now)),
     lacking: configuration.lacking,
     vault: await readVault(context),
     disks: await readDisks(configuration),
