@@ -36,6 +36,10 @@ export const today = z.object({
   stations: z
     .array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() }))
     .describe('those with pieces, in the order of the work'),
+  backup: z
+    .string()
+    .nullable()
+    .describe('how old the last proven backup is, in a sentence; null without one, and for makers'),
 });
 export type Today = z.infer<typeof today>;
 export type TodayLine = Today['lines'][number];

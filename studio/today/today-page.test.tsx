@@ -20,7 +20,14 @@ const closed = {
 
 function showToday(found: Partial<Today>): string {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(['today'], { sandbox: [], firstDay: [], lines: [], stations: [], ...found });
+  client.setQueryData(['today'], {
+    sandbox: [],
+    firstDay: [],
+    lines: [],
+    stations: [],
+    backup: null,
+    ...found,
+  });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>

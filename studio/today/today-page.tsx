@@ -35,7 +35,7 @@ export function TodayPage() {
   );
 }
 
-function Lists({ sandbox, firstDay, lines, stations }: Today) {
+function Lists({ sandbox, firstDay, lines, stations, backup }: Today) {
   const pieces = stations.reduce((sum, station) => sum + station.pieces, 0);
   // Work that arrives later must not move the list while it is read.
   const [isBeginning] = useState(firstDay.length > 0 && pieces === 0);
@@ -83,6 +83,11 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
         </Section>
       )}
       {!isBeginning && setup}
+      {backup && (
+        <p className={styles.backup}>
+          {backup} <Link to="/shop/backups">Show the backups</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -69,6 +69,9 @@ test(
     ]);
     expect(runs[0]?.counts?.checkedMasters).toBeGreaterThan(0);
     expect(provenAt).toBe(runs[1]?.startedAt);
+    expect((await world.call('GET today')).json<Today>().backup).toMatch(
+      /^The last proven backup is \d+ hours? old\.$/,
+    );
     expect(await readdir(world.target)).toEqual([runs[1]?.backup]);
     expect(await world.keep(), 'nothing is due').toEqual([]);
     expect(await linesOfToday(world)).toEqual([]);

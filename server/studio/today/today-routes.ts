@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Today } from '#domain/api/today.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
+import { describeAge } from '#server/backup/planned/explain-backups.ts';
 import { countStudioPrints, listStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import { readNewMessages } from '#server/customers/contact/read-messages.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
@@ -57,10 +58,10 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
   const { db } = context.orders;
   const now = context.staff.now();
   const { configuration } = context;
-  const [made, setAside, shopLines, firstDay] = await Promise.all([
+  const [made, setAside, { lines: shopLines, backup }, firstDay] = await Promise.all([
     findPieces(db, { isInTheWorkshop: true }, now),
     findPieces(db, { isSetAside: true }, now),
-    isOwner ? readShopLines(context, now) : readStopLines(context, now),
+    isOwner ? readShopLines(context, now) : { lines: await readStopLines(context, now), backup: null },
     isOwner ? listFirstDay(db, configuration) : [],
   ]);
   const lines = [...shopLines, ...describeBench({ made, setAside, isOwner })];
@@ -73,6 +74,7 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
       const late = there.filter(({ isLate }) => isLate).length;
       return there.length > 0 ? [{ station, pieces: there.length, late }] : [];
     }),
+    backup,
   };
 }
 
@@ -85,12 +87,14 @@ async function readShopLines(context: StudioContext, now: Date) {
     disks: await readDisks(configuration),
     clockAheadMs: orders.payments.clock.aheadMs(),
   };
-  return [
+  const lines = [
     ...describeShop(facts, now),
     ...describeOffers(await findOffersWithHiddenPrints(orders.db, now)),
     ...describeExpiredCertificates(await findOffersWithExpiredCertificates(orders.db, now)),
     ...describeMessages(await readNewMessages(orders.db)),
   ];
+  const { provenAt } = facts.backups;
+  return { lines, backup: provenAt && `The last proven backup is ${describeAge(provenAt, now)} old.` };
 }
 
 /** What makers must stop making. */

@@ -47,6 +47,7 @@ test('a calm shop has nothing for a maker; new, packed and set aside pieces each
     firstDay: [],
     lines: [],
     stations: [],
+    backup: null,
   });
   const context = orderContext(world);
   const [fresh, packed, aside] = [await newPiece(), await newPiece(), await newPiece()];
