@@ -54,8 +54,13 @@ interface MeasuringStep {
 }
 
 /** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
-export default function OwnWall({ onClose, ...shown }: OwnWallProps) {
+export default function OwnWall({ onClose, forOffer, ...shown }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const onHung = (wall: PhotoHungOn) => {
+    forOffer?.onHung(wall);
+    // The browser gives the focus back only to what opened a dialog that closes.
+    dialog.current?.close();
+  };
   const [step, setStep] = useRememberedStep();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -79,7 +84,12 @@ export default function OwnWall({ onClose, ...shown }: OwnWallProps) {
         </button>
       </header>
       <div className={styles.step} data-has-photo={step.name !== 'choose'} style={shapeOf(step)}>
-        <CurrentStep {...shown} step={step} setStep={setStep} />
+        <CurrentStep
+          {...shown}
+          forOffer={forOffer && { ...forOffer, onHung }}
+          step={step}
+          setStep={setStep}
+        />
       </div>
     </dialog>
   );

@@ -109,10 +109,7 @@ function Measure({ token, offer }: MeasureProps) {
           variant={first.variant}
           forOffer={{
             promise: offerPhotoPromise,
-            onHung(next) {
-              setHung(next);
-              close();
-            },
+            onHung: setHung,
           }}
           onClose={close}
         />
