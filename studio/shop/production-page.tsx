@@ -33,7 +33,7 @@ export function ProductionPage() {
   return (
     <ShopPage
       at="/shop/production"
-      lead="Paid orders keep the days they were promised."
+      lead="Save appears once a number has changed. Paid orders keep the days they were promised."
       groups={productionFields}
       preview={(values) => <PromisePreview values={values} />}
     />

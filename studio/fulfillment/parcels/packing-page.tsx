@@ -152,7 +152,7 @@ function Box({
             key={code}
             title={
               <Link to={`/p/${code}`}>
-                {code} {title}
+                <span className={styles.code}>{code}</span> {title}
               </Link>
             }
             facts={[

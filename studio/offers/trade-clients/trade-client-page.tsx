@@ -49,7 +49,7 @@ function OneTradeClient({ client }: { client: StudioTradeClient }) {
         </div>
         <Section title="Offers">
           {offers.length === 0 ? (
-            <p>There are none.</p>
+            <p>No offers yet.</p>
           ) : (
             <Rows label="Offers">
               {offers.map((offer) => (
