@@ -5,8 +5,8 @@ import { readPdf } from '#tests/world/read-pdf.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
-import { change, sendOffer, storePhoto } from './send-offer.ts';
-import { expectConfirmation, fillPayment, mailsTo, newEmail, pay } from './shopper.ts';
+import { change, emailedLink, sendOffer, storePhoto } from './send-offer.ts';
+import { expectConfirmation, fillPayment, newEmail, pay } from './shopper.ts';
 import { enterStudio, letMessagesAge } from './studio-staff.ts';
 
 /** An owner who is signed in. */
@@ -14,16 +14,6 @@ async function openOwner(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enterStudio(page, newEmail());
   return page;
-}
-
-/** The link in the email to a client. */
-async function emailedLink(email: string): Promise<string> {
-  const find = async () => {
-    const mails = await mailsTo(email);
-    return mails.map(({ text }) => /\S+\/offer#\S+/.exec(text)?.[0]).find(Boolean);
-  };
-  await expect.poll(find).toBeTruthy();
-  return (await find()) ?? '';
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

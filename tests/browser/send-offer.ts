@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { roomPhotograph } from './room-photographs.ts';
-import { newEmail } from './shopper.ts';
+import { mailsTo, newEmail } from './shopper.ts';
 
 export interface SentOffer {
   id: string;
@@ -76,4 +76,14 @@ export async function storePhoto(page: Page, id: string): Promise<void> {
   };
   const response = await page.request.post('/api/offers/photo', { headers, data: file });
   expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** The link in the email to a client. */
+export async function emailedLink(email: string): Promise<string> {
+  const find = async () => {
+    const mails = await mailsTo(email);
+    return mails.map(({ text }) => /\S+\/offer#\S+/.exec(text)?.[0]).find(Boolean);
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? '';
 }
