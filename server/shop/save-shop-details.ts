@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { defaultDetails, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { shopDetailsSchema } from '#domain/shop/shop-details-schema.ts';
 import type { Author, StaffId } from '#domain/staff/staff.ts';
@@ -26,6 +26,12 @@ const shownVersions = 20;
 export async function findShopDetails(on: Executor): Promise<DetailsVersion> {
   const [newest] = await readVersions(on, 1);
   return newest ?? { version: 0, details: defaultDetails };
+}
+
+/** The details as they are, which no other process changes until the transaction ends: people change different ones at once. */
+export async function lockShopDetails(tx: Executor): Promise<DetailsVersion> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop details', 0))`);
+  return findShopDetails(tx);
 }
 
 /** The latest versions, newest first, with the paths of what each of them changed. */
@@ -65,7 +71,7 @@ export async function saveShopDetails(
   { version, details: words, author }: Saving,
 ): Promise<SavedDetails> {
   return db.transaction(async (tx) => {
-    const saved = await findShopDetails(tx);
+    const saved = await lockShopDetails(tx);
     if (saved.version !== version && (await haveChanged(tx, version, saved.details)))
       throw staleDetails(saved);
     const details = { ...words, policies: saved.details.policies };
@@ -110,7 +116,7 @@ export async function undoDetails(
   { now, author }: { now(): Date; author: Author },
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  const { version, details } = await findShopDetails(tx);
+  const { version, details } = await lockShopDetails(tx);
   const paths = Object.keys(after);
   const present = Object.fromEntries(paths.map((path) => [path, valueAt(details, path)]));
   requireUnchanged(after, present);
@@ -122,16 +128,13 @@ export async function undoDetails(
   await addVersion(tx, { version: version + 1, details: former, at: now(), author });
 }
 
-/** @throws RequestError 409 `stale` if another person has added this version at the same moment */
+/** Adds the next version. @param tx in which `lockShopDetails` has read the one before */
 export async function addVersion(
   tx: Executor,
   { author, ...row }: DetailsVersion & { at: Date; author: Author },
 ): Promise<DetailsVersion> {
-  const { version, details } = row;
-  const values = { ...row, staffId: storedAuthor(author) };
-  const rows = await tx.insert(shopDetails).values(values).onConflictDoNothing().returning();
-  if (rows.length === 0) throw staleDetails(await findShopDetails(tx));
-  return { version, details };
+  await tx.insert(shopDetails).values({ ...row, staffId: storedAuthor(author) });
+  return { version: row.version, details: row.details };
 }
 
 function staleDetails({ version, details: { policies: _, ...details } }: DetailsVersion): RequestError {

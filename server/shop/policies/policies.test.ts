@@ -193,6 +193,21 @@ describe('saving', () => {
     expect((await show('privacy')).text).toBe('## C\n\nFour.');
   });
 
+  test('of three people who change different texts at the same moment, each is saved', async () => {
+    const form = (await studio(world, 'GET shop', owner)).json();
+    const [privacy, returns] = [await show('privacy'), await show('returns')];
+    const body = { version: form.version, details: { ...form.details, since: 1987 } };
+    const outcomes = await Promise.all([
+      save('privacy', privacy, '## At once\n\nOne.'),
+      save('returns', returns, '## At once\n\nTwo.'),
+      studio(world, 'PUT shop', { ...owner, body }),
+    ]);
+    expect(outcomes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await show('privacy')).text).toContain('One.');
+    expect((await show('returns')).text).toContain('Two.');
+    expect((await studio(world, 'GET shop', owner)).json().details.since).toBe(1987);
+  });
+
   test('of two at the same moment one is refused', async () => {
     const before = await show('privacy');
     const outcomes = await Promise.all(

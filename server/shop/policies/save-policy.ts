@@ -7,7 +7,7 @@ import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { addVersion, findShopDetails } from '../save-shop-details.ts';
+import { addVersion, findShopDetails, lockShopDetails } from '../save-shop-details.ts';
 import { shopDetails } from '../tables.ts';
 import { defaultTexts } from './default-texts.ts';
 import type { PolicyReader } from './open-policy-reader.ts';
@@ -71,7 +71,7 @@ export async function savePolicy(
   const after = tidyPolicy(policy, text);
   if (after !== null) await requireReadable(after, (await findShopDetails(db)).details, read);
   return db.transaction(async (tx) => {
-    const saved = await findShopDetails(tx);
+    const saved = await lockShopDetails(tx);
     const before = saved.details.policies[policy];
     if (version !== saved.version && (await findText(tx, policy, version)) !== before)
       throw stale('Another person has changed this policy since you opened it.', {
