@@ -88,7 +88,11 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
               )}
             </TextButton>
           )}
-          <TextButton aria-describedby={titleId} onClick={({ currentTarget }) => onRemove(currentTarget)}>
+          <TextButton
+            data-removal
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
             Remove
           </TextButton>
           {print && (
