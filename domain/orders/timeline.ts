@@ -11,6 +11,7 @@ import {
   type OrderStatus,
   orderStatusWords,
   type Parcel,
+  partShipped,
   statusesBeforeShipping,
   type Tracking,
 } from './orders.ts';
@@ -99,6 +100,12 @@ export function timelineOf(
   const started = entries.findLast(({ kind }) => kind === 'Being made');
   if (started && making && order.status === 'in_production') started.detail = making;
   return [...entries, ...stepsToCome(order, entries, isOwners)];
+}
+
+/** How far an order is that is being made, in the words of its timeline: `1 of 2 shipped` or `Packed`. Undefined if its status says it. */
+export function describeProgress(order: Order & Pick<OrderStory, 'packedAt'>): string | undefined {
+  const isPacked = order.status === 'in_production' && order.packedAt;
+  return partShipped(order) ?? (isPacked ? 'Packed' : undefined);
 }
 
 function entry(kind: TimelineEntry['kind'], at: string | undefined, title: string = kind): TimelineEntry {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
-import button from '../ui/button.module.css';
+import { TextButton } from '../ui/text-button.tsx';
 import styles from './welcome.module.css';
 
 /** Names with more characters have a smaller font. */
@@ -21,18 +21,16 @@ export function Welcome({ member }: { member: CurrentUser }) {
   };
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
-        <h1 className={styles.title} data-long={(name?.length ?? 0) > longNameLength}>
-          {name ? <NamedWelcome name={name} /> : 'Welcome'}
-        </h1>
-        <p className={styles.standing}>
-          {isMember && <span className={styles.badge}>Member</span>}
-          <span>{savedCount === 1 ? '1 saved item' : `${savedCount} saved items`}</span>
-        </p>
-      </div>
-      <button className={button.button} data-quiet type="button" onClick={leave}>
+      <h1 className={styles.title} data-long={(name?.length ?? 0) > longNameLength}>
+        {name ? <NamedWelcome name={name} /> : 'Welcome'}
+      </h1>
+      <p className={styles.standing}>
+        {isMember && <span className={styles.badge}>Member</span>}
+        <span>{savedCount === 1 ? '1 saved item' : `${savedCount} saved items`}</span>
+      </p>
+      <TextButton className={styles.leave} onClick={leave}>
         Sign Out
-      </button>
+      </TextButton>
     </div>
   );
 }

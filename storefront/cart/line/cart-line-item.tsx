@@ -72,9 +72,6 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
             value={String(line.quantity)}
             onChoose={(quantity) => onQuantity(Number(quantity))}
           />
-          <TextButton aria-describedby={titleId} onClick={({ currentTarget }) => onRemove(currentTarget)}>
-            Remove
-          </TextButton>
           {notice?.kind !== 'gone' && (
             <TextButton
               aria-describedby={titleId}
@@ -91,6 +88,13 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
               )}
             </TextButton>
           )}
+          <TextButton
+            data-removal
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
+            Remove
+          </TextButton>
           {print && (
             <TextButton aria-describedby={titleId} onClick={wall.open}>
               {wall.buttonText}
@@ -159,12 +163,21 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
 function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const size = describeSizeSold(variantOf(line), line.orientation, useMouldings());
+  const [sold, ...framed] = size.replaceAll(/(?<!,|framed) /g, '\u00a0').split(/,(?= framed)/);
   return (
     <dl className={styles.facts}>
       {hasVariant && (
         <>
           <dt>Size</dt>
-          <dd>{size.replaceAll(/(?<!,|framed) /g, '\u00a0')}</dd>
+          <dd>
+            {sold}
+            {framed.length > 0 && (
+              <>
+                <span className={styles.comma}>,</span>
+                <span className={styles.framed}>{framed}</span>
+              </>
+            )}
+          </dd>
           <dt>Frame</dt>
           <dd>{line.frameColorName}</dd>
           <dt>Mount</dt>

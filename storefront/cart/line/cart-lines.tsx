@@ -86,7 +86,7 @@ function RemovedLine({ line, onUndo }: RemovedLineProps) {
       <p id={id}>
         <cite>{line.title}</cite> was removed.
       </p>
-      <TextButton aria-describedby={id} onClick={({ currentTarget }) => onUndo(currentTarget)}>
+      <TextButton data-removal aria-describedby={id} onClick={({ currentTarget }) => onUndo(currentTarget)}>
         Undo
       </TextButton>
     </li>

@@ -44,12 +44,12 @@ export function useRemovals() {
   return { removals, remove, restore };
 }
 
-/** Focuses the button that replaces the pressed one: Undo after Remove, and Remove after Undo. */
+/** Focuses the button that replaces the pressed one: Undo after Remove, and Remove after Undo. Both have `data-removal`. */
 function keepFocus(button: Element, change: () => void): void {
   const list = button.closest('ul');
   const position = Array.from(list?.children ?? []).findIndex((item) => item.contains(button));
   flushSync(change);
-  list?.children[position]?.querySelector('button')?.focus();
+  list?.children[position]?.querySelector<HTMLElement>('[data-removal]')?.focus();
 }
 
 /** Adds the removal of the line at `removal.index`. Lines behind it move up by one. */

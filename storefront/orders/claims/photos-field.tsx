@@ -77,10 +77,11 @@ function describeAdded(added: number, chosen: number): string {
     : `${added} of ${countOf(chosen, 'photo')} added.`;
 }
 
+/** A photograph without words is added. */
 const statusWords: Readonly<Record<ChosenPhoto['status'], string>> = {
   waiting: 'Waiting',
   sending: 'Adding…',
-  sent: 'Added',
+  sent: '',
   refused: 'Not added.',
 };
 

@@ -6,7 +6,7 @@ import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
 import { describeRefund } from './cancel-form.tsx';
-import { WholeOrder } from './order-card.tsx';
+import { OrderCard, WholeOrder } from './order-card.tsx';
 
 const item: OrderItem = {
   name: 'Misty Ridge by Ada Lind',
@@ -155,4 +155,16 @@ test('an order offers a hanging sheet, unless no print of it has a frame', () =>
 test('an order of more framed prints than a hanging sheet holds says how many are on it', () => {
   expect(cardOf(null, 'Black', 10)).not.toContain('has room for');
   expect(cardOf(null, 'Black', 12)).toContain('The sheet has room for the first 10 of these 12 prints.');
+});
+
+test('the line of an order says what the current step of its timeline says', () => {
+  const lineOf = (order: Partial<BuyerOrder>) => {
+    const access = { buyer: '', onChange() {}, reload: async () => {} };
+    return renderToStaticMarkup(<OrderCard order={{ ...orderOf([item]), ...order }} access={access} />);
+  };
+  const packed = { status: 'in_production', packedAt: '2026-11-25T10:00:00.000Z' } as const;
+  expect(lineOf({ ...packed, packedAt: null })).toContain('>Being made<');
+  expect(lineOf(packed)).toContain('>Packed<');
+  expect(lineOf({ ...packed, status: 'shipped' })).toContain('>Shipped<');
+  expect(renderCard({ ...orderOf([item]), ...packed })).not.toContain('>Being made</dd>');
 });

@@ -15,6 +15,7 @@ import {
   partShipped,
   paymentStatusWords,
 } from '#domain/orders/orders.ts';
+import { describeProgress } from '#domain/orders/timeline.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
@@ -58,7 +59,7 @@ export function OrderCard({ order, access }: OrderCardProps) {
               <DayAndCount order={order} />
             </small>
           </span>
-          <span className={styles.status}>{partShipped(order) ?? orderStatusWords[order.status]}</span>
+          <span className={styles.status}>{describeProgress(order) ?? orderStatusWords[order.status]}</span>
           <span className={styles.total}>{formatCents(order.amountTotal)}</span>
         </button>
       </h3>
@@ -127,6 +128,7 @@ function nameOfCopy({ name, sizeKey, mount }: OrderItem): string {
 
 function OrderDetails({ order, access }: OrderCardProps) {
   const delay = newestDelay(order);
+  const progress = describeProgress(order);
   return (
     <>
       <div>
@@ -164,9 +166,12 @@ function OrderDetails({ order, access }: OrderCardProps) {
       <Facts
         className={styles.statuses}
         facts={[
-          ['Order status', partShipped(order) ? 'The rest is being made' : orderStatusWords[order.status]],
+          [
+            'Order status',
+            partShipped(order) ? 'The rest is being made' : (progress ?? orderStatusWords[order.status]),
+          ],
           ['Payment status', paymentStatusWords[order.paymentStatus]],
-          ['Fulfillment status', partShipped(order) ?? fulfillmentStatusWords[order.fulfillmentStatus]],
+          ['Fulfillment status', progress ?? fulfillmentStatusWords[order.fulfillmentStatus]],
         ]}
       />
       {hasShippedPart(order) && <OrderClaims order={order} buyer={access.buyer} />}

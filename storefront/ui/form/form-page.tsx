@@ -14,7 +14,7 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** A form, with a print beside it where there is room. */
+/** A form, with a print beside or below it where there is room. */
 export function FormPage({ title, description, print, children }: FormPageProps) {
   return (
     <div className={styles.page}>
@@ -32,7 +32,7 @@ export function FormPage({ title, description, print, children }: FormPageProps)
           <FramedPrint
             print={print}
             variant={{ ...defaultVariant, size: 'medium' }}
-            sizes="(min-width: 1800px) 33rem, (min-width: 821px) 24rem, 1px"
+            sizes="(min-width: 1800px) 33rem, (min-width: 821px) 24rem, (min-width: 603px) and (min-height: 60em) 15rem, 1px"
           />
           <figcaption className={styles.caption}>
             <Link to={`/product/${print._id}?size=medium`}>{print.title}</Link>
