@@ -35,7 +35,13 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
   return (
     <div ref={focused} role="status" tabIndex={-1} className={styles.where}>
       <p className={styles.scale}>
-        {error === 0 ? `${width}.` : `${width}, ${describeWidthError(outside.width, error)}.`}
+        {error === 0 ? (
+          `${width}.`
+        ) : (
+          <>
+            {width}, <span className={styles.unbroken}>{describeWidthError(outside.width, error)}.</span>
+          </>
+        )}
       </p>
       {words && <p>{capitalize(words)}.</p>}
       {!(error <= largestWidthError) && (
