@@ -39,7 +39,7 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
           `${width}.`
         ) : (
           <>
-            {width}, <span className={styles.unbroken}>{describeWidthError(outside.width, error)}.</span>
+            {width}, <Accuracy words={describeWidthError(outside.width, error)} />.
           </>
         )}
       </p>
@@ -72,6 +72,18 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
           ),
       )}
     </div>
+  );
+}
+
+/** `give or take 1/4 in`, whose number keeps its unit at the end of a line. */
+function Accuracy({ words }: { words: string }) {
+  const start = words.search(/\d/);
+  if (start < 0) return words;
+  return (
+    <>
+      {words.slice(0, start)}
+      <span className={styles.unbroken}>{words.slice(start)}</span>
+    </>
   );
 }
 
