@@ -22,13 +22,14 @@ export function describePlace(
     .join(', ');
 }
 
-/** `2 in above and 3 1/2 in right of the middle of the sheet`, from a print's distance to the middle of the reference. */
+/** `2 in above and 3 1/2 in right of the middle of the sheet`, or `centered over the sheet`, from a print's distance to the middle of the reference. */
 export function describeOffset({ x, y }: Point, reference: string): string {
   const parts = [
     isNearly0(y) ? '' : `${quarters(Math.abs(y))} in ${y < 0 ? 'above' : 'below'}`,
     isNearly0(x) ? '' : `${quarters(Math.abs(x))} in ${x < 0 ? 'left' : 'right'} of`,
   ].filter(Boolean);
-  return `${parts.length === 0 ? 'over' : parts.join(' and ')} the middle of the ${reference}`;
+  if (parts.length === 0) return `centered over the ${reference}${reference === 'sheet' ? ' of paper' : ''}`;
+  return `${parts.join(' and ')} the middle of the ${reference}`;
 }
 
 /** What would be better about the place; undefined if it is good or nothing is known. */

@@ -51,7 +51,7 @@ test('the place is said in words', () => {
 });
 
 test('on a wall of which nothing else is known, the place is said from the reference', () => {
-  expect(describeOffset({ x: 0, y: 0.1 }, 'sheet')).toBe('over the middle of the sheet');
+  expect(describeOffset({ x: 0, y: 0.1 }, 'sheet')).toBe('centered over the sheet of paper');
   expect(describeOffset({ x: 3.5, y: -2 }, 'door')).toBe(
     '2 in above and 3 1/2 in right of the middle of the door',
   );

@@ -56,7 +56,7 @@ const renderLine = (line: OfferedLine) =>
 
 test('a line that may not be changed says how it is made, and has no controls', () => {
   const html = renderLine(lineWith());
-  expect(html).toContain('Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in / Black / 2 1/2 in mat');
+  expect(html).toContain('Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in, Black frame, 2 1/2 in mat');
   expect(html).toContain('$150');
   expect(html).toContain('Misty Ridge by Ada Lind');
   expect(html).not.toContain('<form');
@@ -70,6 +70,7 @@ test('a line has the controls for what may be changed, with the price of each si
   ];
   const html = renderLine(lineWith({ choices, quantity: 2 }));
   expect(html).toContain('Large, 18x24 in, $400');
+  expect(html).toContain('<p>Framed 19 5/8 x 15 5/8 in, 2 1/2 in mat</p>');
   expect(html.match(/type="radio"/g)).toHaveLength(2);
   expect(html).toContain('$300');
   expect(html).toContain('2 pieces at $150');
@@ -140,6 +141,8 @@ test('prices on request have no total and no payment, but a way to ask for them'
   expect(html).not.toContain('$');
   expect(html).not.toMatch(/<button[^>]*>Pay/);
   expect(html).toContain('Prices on request');
+  expect(html).not.toContain('>Total<');
+  expect(html).toContain('This print in its frame.');
   expect(html.match(/<button[^>]*>Ask a question</g)).toHaveLength(1);
   expect(html).not.toContain('Taxes');
 });

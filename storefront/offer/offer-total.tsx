@@ -89,14 +89,13 @@ export function OfferTotal({ offer, token, choices, hasWall, reload }: OfferTota
         Your offer
       </h2>
       <Facts
-        className={styles.rows}
+        className={`${styles.rows} ${totals ? styles.summed : ''}`}
         facts={[
           ['Number', offer.number],
           ...(lastDay ? [['Valid until', formatUtcDay(lastDay)] as const] : []),
           ['Shipping', 'Free (for a limited time)'],
           ...(shipTo ? [['Ships to', states[shipTo]] as const] : []),
           ...(totals ? [['Total', formatDollars(totals.total)] as const] : []),
-          ...(offer.showsPrices ? [] : [['Total', 'On request'] as const]),
         ]}
       />
       {totals && offer.closedBecause === null && <MemberPrice totals={totals} />}
@@ -263,6 +262,12 @@ function usePayment(token: string, reload: () => Promise<void>) {
   return { isBusy, problem, pay };
 }
 
+function describeContents({ lines, showsPrices }: ClientOffer): string {
+  if (lines.length > 1 || lines.some(({ quantity }) => quantity > 1))
+    return showsPrices ? 'These prints with their prices' : 'These prints in their frames';
+  return showsPrices ? 'This print with its price' : 'This print in its frame';
+}
+
 function Pdf({ offer, token, choices, hasWall }: Omit<OfferTotalProps, 'reload'>) {
   const make = async (paper: string) => {
     const answer = await drawOffer({ offerToken: token, paper, choices });
@@ -273,7 +278,7 @@ function Pdf({ offer, token, choices, hasWall }: Omit<OfferTotalProps, 'reload'>
     <PdfButton
       fileName={`offer-${offer.number}.pdf`}
       make={make}
-      words={`${offer.showsPrices ? 'These prints with their prices' : 'These prints in their frames'}${hasWall ? ', and your wall to scale' : ''}.`}
+      words={`${describeContents(offer)}${hasWall ? ', and your wall to scale' : ''}.`}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M5 3h7l3 3v11H5zM12 3v3h3M8 10h4M8 13h4" />

@@ -1,15 +1,16 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { capitalize } from '#domain/capitalize.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { describeMount, describeSizeSold } from '#domain/framing/framing-texts.ts';
+import { describeFrame, describeFramed, describeMount } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { LineChoice } from '#domain/offers/offer-lines.ts';
 import type { ApiAnswer } from '../api/call.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { FrameSwatches } from '../framing/swatches.tsx';
-import { useFrame, useMouldings } from '../framing/use-frame.ts';
+import { useFrame } from '../framing/use-frame.ts';
+import { unbroken } from '../orders/order/order-words.ts';
 import { FactsDetails } from '../ui/facts-details.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -113,16 +114,24 @@ function Artist({ line: { artist, printId }, print }: { line: OfferedLine; print
   );
 }
 
-/** `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in / Black / 2 1/2 in mat`. Without the print, its orientation is unknown. */
+/**
+ * `Small, 14.5x18.5 in, framed 19 5/8 x 15 5/8 in, Black frame, 2 1/2 in mat`, without what the controls below say. Without the print,
+ * its orientation is unknown.
+ */
 function Made({ line, choice, print }: ChosenLine & { print: Product | undefined }) {
   const variant = chosenVariant(line, choice);
-  const mouldings = useMouldings();
+  const frame = useFrame();
   const { size, frameColor } = variant;
-  const measures = print
-    ? describeSizeSold(variant, print.orientation, mouldings)
-    : `${sizes[size].name}, ${describeDimensions(size)}`;
-  return [measures, frames[frameColor].name, describeMount(variant)].join(' / ');
+  const parts = [
+    ...(hasChoice(offeredSizes(line)) ? [] : [`${sizes[size].name}, ${describeDimensions(size)}`]),
+    ...(print && frameColor !== 'none' ? [describeFramed(frame(variant, print.orientation))] : []),
+    ...(hasChoice(offeredFrames(line, choice.size)) ? [] : [describeFrame(frameColor)]),
+    describeMount(variant),
+  ];
+  return capitalize(parts.map(unbroken).join(', '));
 }
+
+const hasChoice = (offered: readonly unknown[]) => offered.length > 1;
 
 /** What may be changed, with the controls of the shop. A form of its own, so that each line has its own radio buttons. */
 function Changes({
@@ -133,7 +142,7 @@ function Changes({
 }: ChosenLine & Pick<OfferedPrintProps, 'number' | 'onChoose'>) {
   const sizesOffered = offeredSizes(line);
   const colors = offeredFrames(line, choice.size);
-  if (sizesOffered.length < 2 && colors.length < 2) return null;
+  if (!hasChoice(sizesOffered) && !hasChoice(colors)) return null;
   const options = sizesOffered.map((size) => {
     const price = priceOf(line, changedChoice(line, choice, { size }));
     const name = `${sizes[size].name}, ${describeDimensions(size)}`;
@@ -145,7 +154,7 @@ function Changes({
       aria-label={`Change ${number}. ${line.title}`}
       onSubmit={(event) => event.preventDefault()}
     >
-      {options.length > 1 && (
+      {hasChoice(sizesOffered) && (
         <Select
           label="Size"
           options={options}
@@ -153,7 +162,7 @@ function Changes({
           onChoose={(size) => isSizeKey(size) && onChoose({ size })}
         />
       )}
-      {colors.length > 1 && (
+      {hasChoice(colors) && (
         <FrameSwatches
           colors={colors}
           value={choice.frameColor}

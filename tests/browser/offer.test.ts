@@ -48,7 +48,10 @@ for (const width of [360, 1440]) {
     await expect(payButton(page)).toHaveText('Pay $400');
     await tabTo(page, 'radio', 'Black');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText(/^Large, .*framed .* \/ White \/ /)).toBeVisible();
+    await expect(
+      page.getByText(/^Framed\s25\s1\/8\sx\s19\s1\/8\sin, |^Framed\s19\s1\/8\sx\s25\s1\/8\sin, /),
+    ).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'White' }).first()).toBeChecked();
     await expect(wall(page).locator('[data-frame="white"]')).toBeVisible();
     await expectNoViolations(page);
 

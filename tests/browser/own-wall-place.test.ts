@@ -112,7 +112,7 @@ test('floor and furniture are marked on a photo, and the print hangs by them', a
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   const dialog = await hangOnPhoto(page);
-  await expect(dialog.getByText('Over the middle of the sheet.')).toBeVisible();
+  await expect(dialog.getByText('Centered over the sheet of paper.')).toBeVisible();
   const box = await photoIn(dialog).boundingBox();
   if (!box) throw new Error('The photo is not visible.');
   const scale = box.width / syntheticPhoto.width;

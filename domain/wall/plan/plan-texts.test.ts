@@ -33,7 +33,7 @@ test('a place is said from the floor and from the left edge', () => {
 
 test('the group is measured, and compared with the furniture', () => {
   const { plan, placed } = hang(3);
-  expect(describeGroup(plan, placed)).toBe('Together the prints are 65 in wide and 26 in high.');
+  expect(describeGroup(plan, placed)).toBe('Together the prints are 65\u00a0in wide and 26\u00a0in high.');
   expect(describeGroup({ ...plan, furniture: sofa }, placed)).toContain(
     'This is 77% of the width of your sofa. 60 to 75% looks best.',
   );

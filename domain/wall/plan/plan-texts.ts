@@ -32,7 +32,7 @@ const toleranceInches = 1 / 8;
 export function describeGroup({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
   const bounds = boundsOf(placed);
   if (!bounds) return undefined;
-  const size = `${unbroken(bounds.width)} in wide and ${unbroken(bounds.height)} in high`;
+  const size = `${unbroken(bounds.width)}\u00a0in wide and ${unbroken(bounds.height)}\u00a0in high`;
   const group = `${placed.length === 1 ? 'The print is' : 'Together the prints are'} ${size}.`;
   if (!furniture) return group;
   const percent = (share: number) => Math.round(100 * share);

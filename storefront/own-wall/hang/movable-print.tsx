@@ -134,4 +134,4 @@ function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOu
 }
 
 /** A label is between its outline and the next larger one. Where these are closer, it would touch both. */
-const minLabelPoints = 23;
+const minLabelPoints = 17.5;

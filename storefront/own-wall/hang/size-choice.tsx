@@ -52,14 +52,16 @@ export function SizeChoice(props: SizeChoiceProps) {
             onChange={() => onChoose(each.size)}
           />
           <span>
-            {sizes[each.size].name}, {describeDimensions(each.size)}
+            {sizes[each.size].name}
+            <span className={styles.comma}>, </span>
+            <span className={styles.dimensions}>{describeDimensions(each.size)}</span>
             <small className={styles.framed}>{framedSize(each)}</small>
           </span>
           <Price print={print} variant={each} />
         </label>
       ))}
       {larger.length > 0 && (
-        <label className={styles.option}>
+        <label className={`${styles.option} ${styles.larger}`}>
           <input
             type="checkbox"
             checked={showsSizes}

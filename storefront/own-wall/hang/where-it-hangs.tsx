@@ -35,7 +35,13 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
   return (
     <div ref={focused} role="status" tabIndex={-1} className={styles.where}>
       <p className={styles.scale}>
-        {error === 0 ? `${width}.` : `${width}, ${describeWidthError(outside.width, error)}.`}
+        {error === 0 ? (
+          `${width}.`
+        ) : (
+          <>
+            {width}, <Accuracy words={describeWidthError(outside.width, error)} />.
+          </>
+        )}
       </p>
       {words && <p>{capitalize(words)}.</p>}
       {!(error <= largestWidthError) && (
@@ -66,6 +72,18 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
           ),
       )}
     </div>
+  );
+}
+
+/** `give or take 1/4 in`, whose number keeps its unit at the end of a line. */
+function Accuracy({ words }: { words: string }) {
+  const start = words.search(/\d/);
+  if (start < 0) return words;
+  return (
+    <>
+      {words.slice(0, start)}
+      <span className={styles.unbroken}>{words.slice(start)}</span>
+    </>
   );
 }
 
