@@ -26,7 +26,7 @@ export async function increment(pool: Pool, { key, seconds }: CounterKey): Promi
     text: upsert('values ($2::text, 1, $3::bigint)'),
     values: [now, key, now + seconds * 1000],
   });
-  const [count] = toCounts(rows, now);
+  const [count] = toCounts(rows);
   if (!count) throw new Error(`Incrementing ${key} returned no count.`);
   return count;
 }
@@ -47,7 +47,7 @@ export async function incrementInOrder(
       select points, expire from first union all select points, expire from second`,
     values: [now, first.key, now + first.seconds * 1000, second.key, now + second.seconds * 1000, maxOfFirst],
   });
-  const [countOfFirst, countOfSecond] = toCounts(rows, now);
+  const [countOfFirst, countOfSecond] = toCounts(rows);
   if (!countOfFirst) throw new Error(`Incrementing ${first.key} returned no count.`);
   return [countOfFirst, countOfSecond];
 }
@@ -61,7 +61,9 @@ function upsert(source: string): string {
     returning points, expire`;
 }
 
-function toCounts(rows: Row[], now: number): Count[] {
+/** The time that is left counts from the answer: a lock may have begun after the question, and would seem longer. */
+function toCounts(rows: Row[]): Count[] {
+  const now = Date.now();
   return rows.map(({ points, expire }) => ({ points, msLeft: Number(expire) - now }));
 }
 
@@ -72,7 +74,7 @@ export async function readCount(pool: Pool, key: string): Promise<Count | undefi
     'select points, expire from rate_limits where key = $1 and expire > $2',
     [key, now],
   );
-  return toCounts(rows, now)[0];
+  return toCounts(rows)[0];
 }
 
 /** Sets a key's count for the next `seconds`. */

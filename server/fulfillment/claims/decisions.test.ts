@@ -67,7 +67,7 @@ test('an owner sees the claim with its print, order and parcel; books may read i
       deliveredAt: null,
     },
     ...{ image: expect.stringContaining('/photographs/'), isOverdue: false, daysLeft: 7 },
-    ...{ pricePaid: 20_000, amountTotal: 20_000, amountRefunded: 0, parcel: { carrier: 'UPS' } },
+    ...{ pricePaid: 20_000, amountRefunded: 0, leftToRefund: 20_000, parcel: { carrier: 'UPS' } },
   });
   const books = await newStaff(world, { role: 'books' });
   expect((await studio(world, `GET claims/${claimId}`, books)).statusCode).toBe(200);

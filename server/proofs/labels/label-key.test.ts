@@ -223,7 +223,7 @@ test('an owner removes the key and its webhook, and the log says so', async () =
   expect(await stored()).toEqual({});
   expect(await webhooks()).toEqual([]);
   const { changes } = (await studio(world, 'GET changes', owner)).json();
-  expect(changes[0].sentence).toContain('EASYPOST_API_KEY');
+  expect(changes[0].sentence).toContain('the key for labels');
   expect((await remove()).json()).toMatchObject({ code: 'no_provider' });
 });
 
