@@ -26,7 +26,7 @@ export interface Contestant {
   api: Readonly<Record<ApiLoadName, readonly Query[]>>;
   /** What its pages are made from. The shop has its own pages, and a peer those of `peer-pages.ts`. */
   pages: PagesOfShop | PagesOfPeer;
-  /** A part of the command of the process that stands in for other companies. The memory of that process is measured apart. */
+  /** Tells the sandbox's process by its command. Its memory is measured separately. */
   standIn?: string;
   start(): Promise<RunningContestant>;
 }

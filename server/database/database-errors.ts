@@ -5,7 +5,7 @@ const unavailableCode = /^(08...|53300|57P0[1235])$/;
 /** Node's codes. */
 const lostSocketCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Node's codes of a certificate that it does not accept: expired, of another name, signed by nobody whom it trusts. */
+/** Node's codes for certificates that it refuses: expired, issued for another name, or not signed by an authority that it trusts. */
 const certificateCode = /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE|DECRYPT)/;
 /** Messages of `pg` and TLS that come without such a code. */
 const unavailableMessage =

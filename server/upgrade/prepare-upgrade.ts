@@ -100,7 +100,7 @@ async function prepare(
 }
 
 /**
- * Where the backup of a rehearsal goes if nobody chooses a folder, without the moment at its end.
+ * The default folder for the backup of a rehearsal. The moment of the rehearsal is added to its name.
  * @throws OperatorError if the shop's account may not write there
  */
 export async function placeBeside(dataDir: string, { folder, version }: Release): Promise<string> {
