@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, type TestContext, test } from 'vitest';
 import { freePort } from '#tests/process/free-port.ts';
 
 const script = fileURLToPath(new URL('install.sh', import.meta.url));
@@ -16,7 +16,7 @@ const print = 'a1b2c3';
 const maxMs = 600_000;
 /** The script is for Debian. */
 const isDebian = existsSync('/etc/debian_version') && spawnSync('curl', ['--version']).error === undefined;
-const testHere = test.runIf(isDebian);
+const testHere = test.runIf(isDebian).concurrent;
 
 interface Release {
   version: number;
@@ -84,6 +84,8 @@ const programs = {
       *is-active* | *is-enabled*) [ -f "$RUN/pid" ] ;;
       *stop*)
         [ ! -f "$RUN/pid" ] || kill -KILL -- -"$(cat "$RUN/pid")"
+        # A killed program still has its port for a moment. systemd waits for its end, too.
+        while (: <"/dev/tcp/127.0.0.1/$PORT") 2>/dev/null; do sleep 0.05; done
         rm -f "$RUN/pid" ;;
       *start* | *enable*)
         [ ! -f "$RUN/pid" ] || exit 0
@@ -95,11 +97,15 @@ const programs = {
   runuser: '#!/bin/bash\nshift 3; exec "$@"',
 };
 
-/** The steps of an upgrade, from the release in $1, as the script takes them. It builds nothing, and copies without rsync. */
+/**
+ * The steps of an upgrade, from the release in $1, as the script takes them. It builds nothing, copies without rsync, and
+ * does not measure the disk, which here is the memory of all tests.
+ */
 const steps = `
   set -euo pipefail
   source ${script}
   has_systemd() { true; }
+  require_space() { true; }
   copy_release() {
     local to=$1
     if [ "\${2:-}" = --dry-run ]; then diff --recursive --brief --exclude=.installed --exclude=.env --exclude=.watched --exclude=.commit "$from" "$to" || true
@@ -122,7 +128,7 @@ const steps = `
   for each in release built units running serving; do step $each $each; done
 `;
 
-async function openMachine(kind: keyof typeof stores) {
+async function openMachine(kind: keyof typeof stores, { onTestFinished }: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-install-'));
   const user = `install_${process.pid}_${Date.now()}`;
   const [app, port] = [join(folder, 'app'), await freePort()];
@@ -230,10 +236,10 @@ async function openMachine(kind: keyof typeof stores) {
 
 const kinds = ['server', 'own'] as const;
 
-testHere.each(kinds)(
+testHere.for(kinds)(
   'a good release is built while the shop sells, and takes its place: database %s',
-  async (kind) => {
-    const machine = await openMachine(kind);
+  async (kind, context) => {
+    const machine = await openMachine(kind, context);
     const { code, output, errors } = await machine.install({ version: 2 });
     expect(code, output + errors).toBe(0);
     expect(output).toContain('The release is built beside the present one, which sells.');
@@ -244,7 +250,7 @@ testHere.each(kinds)(
   maxMs,
 );
 
-testHere.each(
+testHere.for(
   kinds.flatMap((kind) => [
     [kind, 'throws', 'it was not ready after its start.'] as const,
     [kind, 'no prints', `/product/${print} does not answer 200 as before.`] as const,
@@ -252,8 +258,8 @@ testHere.each(
   ]),
 )(
   'the former release and its data come back: database %s, the new one %s',
-  async (kind, fault, problem) => {
-    const machine = await openMachine(kind);
+  async ([kind, fault, problem], context) => {
+    const machine = await openMachine(kind, context);
     const { code, errors } = await machine.install({ version: 2, fault });
     expect([code, errors]).toEqual([
       1,
@@ -273,10 +279,10 @@ testHere.each(
 const killedAfter = (moves: number) =>
   `moves=0; mv() { command mv "$@"; moves=$((moves + 1)); [ $moves != ${moves} ] || kill -KILL $$; }`;
 
-testHere.each(kinds.flatMap((kind) => [1, 2].map((moves) => [kind, moves] as const)))(
+testHere.for(kinds.flatMap((kind) => [1, 2].map((moves) => [kind, moves] as const)))(
   'an upgrade that is killed is completed by the next run: database %s, after %i moves',
-  async (kind, moves) => {
-    const machine = await openMachine(kind);
+  async ([kind, moves], context) => {
+    const machine = await openMachine(kind, context);
     expect((await machine.install({ version: 2 }, killedAfter(moves))).code).toBe(null);
     const { code, output, errors } = await machine.install({ version: 2 });
     expect(code, output + errors).toBe(0);
@@ -288,15 +294,15 @@ testHere.each(kinds.flatMap((kind) => [1, 2].map((moves) => [kind, moves] as con
 
 const killedBeforeRename = `sql() { [[ $2 != alter* ]] || kill -KILL $$; node "$RUN/sql.mjs" "$2"; }`;
 
-testHere.each([
+testHere.for([
   ...kinds.flatMap((kind) =>
     [3, 4].map((moves) => [kind, `after ${moves} moves`, killedAfter(moves)] as const),
   ),
   ['server', 'without a database', killedBeforeRename] as const,
 ])(
   'a way back that is killed is completed by the next run: database %s, %s',
-  async (kind, _, kill) => {
-    const machine = await openMachine(kind);
+  async ([kind, _, kill], context) => {
+    const machine = await openMachine(kind, context);
     const broken = { version: 2, fault: 'no prints' } as const;
     expect((await machine.install(broken, kill)).code).toBe(null);
     const { code, errors } = await machine.install(broken);

@@ -120,7 +120,12 @@ async function browser(filters) {
     return FAILED;
   }
   return withReportFile(async (report) => {
-    const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const env = {
+      CHROMIUM_PATH: chromium.path,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Each of its processes would say again that the encryption of backups asks for a new function.
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    };
     const args = ['test', '--reporter=dot,json'];
     if (filters.length > 0) args.push('--pass-with-no-tests', ...filters);
     const { code } = await runTool([packageCommand('@playwright/test', 'playwright'), ...args], {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Runs `stage` with a path for the test runner's report, and removes the report afterwards. */
 export async function withReportFile(stage) {
@@ -14,6 +15,7 @@ export async function withReportFile(stage) {
 
 /** How many of the slowest files a stage names. */
 const NAMED_FILES = 12;
+const MAX_CAUSE_LINES = 20;
 
 /** Counts Vitest's JSON report, and names the slowest files. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile, exitCode) {
@@ -33,14 +35,25 @@ export function countVitest(reportFile, exitCode) {
     failed: (report?.numFailedTests ?? 0) + brokenFiles.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     failures: [
-      ...brokenFiles.map(({ name }) => inRepository(name)),
+      ...brokenFiles.map(({ name, message }) => `${inRepository(name)}${causeOf([message])}`),
       ...(report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${inRepository(name)}: ${fullName}`),
+          .map(
+            ({ fullName, failureMessages }) =>
+              `${inRepository(name)}: ${fullName}${causeOf(failureMessages)}`,
+          ),
       ),
     ],
   });
+}
+
+/** The first message, indented and without colors, as far as a reader of a long log wants it. */
+function causeOf(messages = []) {
+  const message = messages.find(Boolean);
+  if (message === undefined) return '';
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MAX_CAUSE_LINES);
+  return lines.map((line) => `\n    ${line}`).join('');
 }
 
 function inRepository(file) {
@@ -78,7 +91,10 @@ function printSlowest(files) {
 function failuresIn({ specs = [], suites = [] }) {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, title }) => `tests/browser/${file}: ${title}`);
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return `tests/browser/${file}: ${title}${causeOf(results.map(({ error }) => error?.message))}`;
+    });
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
