@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ const print = 'a1b2c3';
 const maxMs = 600_000;
 /** The script is for Debian. */
 const isDebian = existsSync('/etc/debian_version') && spawnSync('curl', ['--version']).error === undefined;
-const testHere = test.runIf(isDebian).concurrent;
+const testHere = isDebian ? test.concurrent : test.skip;
 
 interface Release {
   version: number;
@@ -130,7 +131,7 @@ const steps = `
 
 async function openMachine(kind: keyof typeof stores, { onTestFinished }: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-install-'));
-  const user = `install_${process.pid}_${Date.now()}`;
+  const user = `install_${randomUUID().slice(0, 8)}`;
   const [app, port] = [join(folder, 'app'), await freePort()];
   const query = async (statement: string, database = server.pathname) => {
     const client = new pg.Client({
@@ -238,6 +239,7 @@ const kinds = ['server', 'own'] as const;
 
 testHere.for(kinds)(
   'a good release is built while the shop sells, and takes its place: database %s',
+  { timeout: maxMs },
   async (kind, context) => {
     const machine = await openMachine(kind, context);
     const { code, output, errors } = await machine.install({ version: 2 });
@@ -247,7 +249,6 @@ testHere.for(kinds)(
     expect([await machine.left(), await machine.backups(), await machine.unit()]).toEqual([[], 1, '# 2']);
     expect((await machine.install({ version: 2 })).output).not.toContain('=>');
   },
-  maxMs,
 );
 
 testHere.for(
@@ -258,6 +259,7 @@ testHere.for(
   ]),
 )(
   'the former release and its data come back: database %s, the new one %s',
+  { timeout: maxMs },
   async ([kind, fault, problem], context) => {
     const machine = await openMachine(kind, context);
     const { code, errors } = await machine.install({ version: 2, fault });
@@ -272,7 +274,6 @@ testHere.for(
     expect((await machine.install({ version: 3 })).code).toBe(0);
     expect([await machine.version(), await machine.known()]).toEqual(['3', [1, 3]]);
   },
-  maxMs,
 );
 
 /** Kills the script after its first, second, … move of a folder. */
@@ -281,6 +282,7 @@ const killedAfter = (moves: number) =>
 
 testHere.for(kinds.flatMap((kind) => [1, 2].map((moves) => [kind, moves] as const)))(
   'an upgrade that is killed is completed by the next run: database %s, after %i moves',
+  { timeout: maxMs },
   async ([kind, moves], context) => {
     const machine = await openMachine(kind, context);
     expect((await machine.install({ version: 2 }, killedAfter(moves))).code).toBe(null);
@@ -289,7 +291,6 @@ testHere.for(kinds.flatMap((kind) => [1, 2].map((moves) => [kind, moves] as cons
     expect([await machine.version(), await machine.known()]).toEqual(['2', [1, 2]]);
     expect(await machine.left()).toEqual([]);
   },
-  maxMs,
 );
 
 const killedBeforeRename = `sql() { [[ $2 != alter* ]] || kill -KILL $$; node "$RUN/sql.mjs" "$2"; }`;
@@ -301,6 +302,7 @@ testHere.for([
   ['server', 'without a database', killedBeforeRename] as const,
 ])(
   'a way back that is killed is completed by the next run: database %s, %s',
+  { timeout: maxMs },
   async ([kind, _, kill], context) => {
     const machine = await openMachine(kind, context);
     const broken = { version: 2, fault: 'no prints' } as const;
@@ -310,5 +312,4 @@ testHere.for([
     expect([await machine.version(), await machine.known()]).toEqual(['1', [1]]);
     expect(await machine.left()).toEqual([]);
   },
-  maxMs,
 );
