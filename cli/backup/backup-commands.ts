@@ -13,8 +13,9 @@ const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
 pictures and masters unless they are in a bucket. Masters that the newest backup beside it has are linked to that one, so
 they take no more space. A database that DATABASE_URL names is copied as a dump, by the pg_dump of a version that is at
-least the server's (Debian: the package postgresql-client). It does not contain the sandbox's data, or the settings in .env. The keys that the
-studio stored are in it, sealed with the secret. It contains names, addresses and password hashes, so store it where only you can read it.
+least the server's (Debian: the package postgresql-client). It does not contain the sandbox's data, or the settings in
+.env. The keys that the studio stored are in it, sealed with the secret. It contains names, addresses and password hashes,
+so store it where only you can read it.
 
 Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
 

@@ -13,11 +13,12 @@ export const importHelp = `
 The title, artist and other details are read from a photograph's metadata (IPTC, XMP, EXIF), and the category from a keyword.
 The folder may also contain:
   ridge.xmp       a sidecar with metadata, as Lightroom writes it; or ridge.jpg.xmp
-  prints.csv      file,title,artist,location,category,description,focusX,focusY,created,hung
+  prints.csv      file,title,artist,location,category,keywords,description,focusX,focusY,created,hung
                   Its values replace those in the files. prints.json with the same names also works.
                   created: the day on which the photograph was taken
                   hung: the day of hanging, by default the day of the first import
   variants.json   prices and variants for single prints, instead of the shop's price table
+  artists.json    what each artist says about their work
 
 A file is matched with its print by its bytes, then by its name. A renamed file therefore keeps its print, and a changed
 file updates it. Without --replace, a file with the name of a print from another folder is refused. Changes that you made

@@ -22,7 +22,7 @@ below that a strip with the piece's code. It has the pixels of the master, its b
 states the real resolution. Print it at 100 %, without scaling.
 
 A recipe resamples to the printer's resolution and sharpens for a paper: "--recipe paper" uses the one of the piece's
-paper. The studio has the recipes, under Shop > Workshop. A master in CMYK is printed without one.
+paper. The studio has the recipes, under Shop, Workshop. A master in CMYK is printed without one.
 
 The same file again is left alone. A file that differs is replaced.
 

@@ -42,7 +42,7 @@ const packing = {
   unframedDepthInches: 0.25,
   /** A double-wall carton with its lining of foam. */
   poundsPerSquareFoot: 0.3,
-  /** What one person lifts, and the glass stands. */
+  /** One person can lift it, and the glass does not break under it. */
   maxPounds: 50,
   maxPieces: 4,
 } as const;
