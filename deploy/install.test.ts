@@ -109,7 +109,7 @@ const steps = `
   require_space() { true; }
   copy_release() {
     local to=$1
-    if [ "\${2:-}" = --dry-run ]; then diff --recursive --brief --exclude=.installed --exclude=.env --exclude=.watched --exclude=.commit "$from" "$to" || true
+    if [ "\${2:-}" = --dry-run ]; then diff --recursive --brief --exclude=node_modules --exclude=.installed --exclude=.env --exclude=.watched --exclude=.commit "$from" "$to" || true
     else cp --recursive --no-dereference "$from/." "$to/"; fi
   }
   build_in() {
