@@ -11,7 +11,7 @@ export interface ContactMessage {
 
 export const maxMessageLength = 5000;
 
-export type ContactProblems = { [Field in keyof ContactMessage]?: string };
+type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
 /** The message as it is stored: trimmed, with `\n` line endings. Hidden characters don't keep a message from arriving. */
 export function normalizeMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {

@@ -5,7 +5,7 @@ import { isSizeKey, type SizeKey } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 
 /** A variant of a print, with the field names of favorites and cart lines. */
-export interface SavedVariant {
+interface SavedVariant {
   size: SizeKey;
   frameColorName: FrameColorName;
   border: Mount;

@@ -15,7 +15,7 @@ export interface Packable {
 }
 
 /** How a carrier takes a box. A carrier of parcels takes no freight. */
-export type CarrierClass = 'parcel' | 'large package' | 'freight';
+type CarrierClass = 'parcel' | 'large package' | 'freight';
 
 /** A packed box or tube. Inches and pounds are whole numbers, rounded up, as carriers bill them. */
 export interface Box<Item extends Packable> {

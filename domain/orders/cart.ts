@@ -21,7 +21,7 @@ export interface CartLine extends ProductSummary {
   sku: string;
 }
 
-export interface CartTotals {
+interface CartTotals {
   regularTotal: Dollars;
   memberTotal: Dollars;
   /** What membership saves on this cart. */
@@ -75,7 +75,7 @@ export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): numbe
 }
 
 /** How the catalogue has changed a line's print since the line was added to the cart. */
-export type LineChange =
+type LineChange =
   | { kind: 'gone' }
   | { kind: 'price-changed'; price: Dollars; memberPrice: Dollars; sku: string };
 

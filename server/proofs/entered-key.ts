@@ -8,7 +8,7 @@ import { conflict, invalid, providerFailed, type RequestError } from '#server/ht
 import type { ReadSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
 
-export type Provider = 'Stripe' | 'EasyPost';
+type Provider = 'Stripe' | 'EasyPost';
 
 /** Refuses a key with a sentence that names the remedy. It never repeats the key. */
 export function refuseKey(sentence: string): RequestError {

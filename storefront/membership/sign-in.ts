@@ -34,7 +34,7 @@ function describeFailure({ status, message, retryAfter }: ApiFailure) {
   };
 }
 
-export type JoinResult =
+type JoinResult =
   | { kind: 'joined' }
   /** The account was created, but the automatic login after it failed. */
   | { kind: 'not-signed-in' }

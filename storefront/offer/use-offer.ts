@@ -6,7 +6,7 @@ import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 import { openOffer } from './offers-api.ts';
 
-export type OfferResult =
+type OfferResult =
   | { kind: 'loading' }
   | { kind: 'wrong-link' }
   | { kind: 'withdrawn'; text: string }

@@ -8,7 +8,7 @@ import { completeSession } from './complete-session.ts';
 import { type FieldErrors, needsAddress, needsPhone, type PaymentForm } from './payment-form.ts';
 import { type AcceptedOutcome, type CardOutcome, findTestCard } from './test-cards.ts';
 
-export type Payment =
+type Payment =
   | { ok: true; session: Session }
   | { ok: false; reason: 'closed'; session: Session }
   | { ok: false; reason: 'fields'; session: Session; fields: FieldErrors }

@@ -20,7 +20,7 @@ export function runDueActions(payments: Payments): void {
 }
 
 /** Settles or fails the payment of a session that completed unpaid, and records the event. */
-export function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
+function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));
   const charge = payments.store.find('charge', String(intent?.latest_charge));
   if (!intent || !charge || intent.status !== 'processing') return;

@@ -10,7 +10,7 @@ import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-chan
 import { replyLock, replyWaitSeconds, sendReplyJob } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
 
-export interface MessagesContext {
+interface MessagesContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   now(): Date;

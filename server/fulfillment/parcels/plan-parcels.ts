@@ -13,7 +13,7 @@ import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { Recipient } from './shipments.ts';
 
 /** A piece as the packing sees it. */
-export interface PackedPiece {
+interface PackedPiece {
   code: string;
   piece: Piece;
   isFramed: boolean;

@@ -24,7 +24,7 @@ import {
 import { forgetProofs } from '../proofs.ts';
 import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
 
-export interface LabelKeyContext {
+interface LabelKeyContext {
   settings: SettingsContext;
   shopUrl: string;
   details: CurrentDetails;

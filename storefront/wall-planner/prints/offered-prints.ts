@@ -39,7 +39,7 @@ export function offeredFromSaved({ user }: Pick<ShopState, 'user'>): Offered[] {
 }
 
 /** Where prints to add come from: the name of each source, and its prints. */
-export type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
+type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
 
 /** With fewer prints than these, the newest prints are offered too. */
 const enoughPrints = 4;
