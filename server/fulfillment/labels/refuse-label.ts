@@ -3,7 +3,7 @@ import { statusInSentence } from '#domain/orders/orders.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { PartShipped } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder } from '#server/orders/studio/refuse-order-actions.ts';
+import { noSuchOrder } from '#server/orders/reading/find-order.ts';
 import type { BoughtLabels, QuotedLabels } from './buy-labels.ts';
 import type { DecidedInsurance } from './insure-parcel.ts';
 import type { VoidedLabel } from './void-label.ts';
@@ -14,7 +14,7 @@ const byProvider = ({ sentence }: { sentence: string }) => `The label provider r
 
 /** Why no labels were quoted or bought, for makers too: without amounts. */
 export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'wrong-status': ({ status }) => `The order is ${statusInSentence(status)}, so it needs no label.`,
   disputed,
   'no-address': () => 'The order has no complete shipping address.',
@@ -50,7 +50,7 @@ export const refuseInsurance = refuseWith<Refused<DecidedInsurance>>('unknown-pa
 });
 
 export const refuseShipping = refuseWith<Refused<PartShipped>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'no-pieces': () => 'Nothing was chosen to ship.',
   'label-pending': underWay,
   'order-ended': ({ status }) => `The order is ${statusInSentence(status)}, so nothing ships.`,
