@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { describeFailure, somethingWrong } from '../api/describe-failure.ts';
 import { deleteAccount } from '../membership/membership-api.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import { loggedOut } from '../session/user-slice.ts';
@@ -81,7 +82,7 @@ function useDeletion() {
       const answer = await deleteAccount(store, password);
       if (!answer.ok) {
         return showProblems({
-          password: answer.failure.message || 'Something went wrong. Please try again.',
+          password: describeFailure(answer.failure, somethingWrong),
         });
       }
       navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });
