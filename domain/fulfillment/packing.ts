@@ -186,7 +186,7 @@ function classOf(measures: Measures): CarrierClass {
   return exceeds(limits.large) ? 'large package' : 'parcel';
 }
 
-/** Whether everything in a box is packed, so that it can ship. */
-export function isPacked({ pieces }: { pieces: { station: Station; setAsideReason: string | null }[] }) {
-  return pieces.every(({ station, setAsideReason }) => station === 'packed' && setAsideReason === null);
+/** Whether a piece can ship. */
+export function isPacked({ station, setAsideReason }: { station: Station; setAsideReason: string | null }) {
+  return station === 'packed' && setAsideReason === null;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { foundProblems } from '#domain/found-problems.ts';
 import { describeFailure, somethingWrong } from '../api/describe-failure.ts';
 import { deleteAccount } from '../membership/membership-api.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
@@ -7,7 +8,7 @@ import { loggedOut } from '../session/user-slice.ts';
 import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/form/field.tsx';
-import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
 import styles from './delete-account.module.css';
 
 export function DeleteAccount({ email }: { email: string }) {

@@ -1,4 +1,4 @@
-import { type Box, packBoxes } from '#domain/fulfillment/packing.ts';
+import { type Box, isPacked, packBoxes } from '#domain/fulfillment/packing.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { type Tube, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { frameDepth } from '#domain/fulfillment/workshop.ts';
@@ -114,8 +114,4 @@ function toPackable(
     depthInches: frameDepth(cuts, variant, equipment.mouldings),
     tube: tubeOfPiece(piece, largestInTube),
   };
-}
-
-function isPacked({ station, setAsideReason }: Piece): boolean {
-  return station === 'packed' && setAsideReason === null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyersClaim, BuyersClaims } from '#domain/api/fulfillment/claims.ts';
+import { foundProblems } from '#domain/found-problems.ts';
 import {
   claimPhotosProblem,
   claimWordsProblem,
@@ -12,7 +13,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { TextArea } from '../../ui/form/field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { foundProblems, useSubmit } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type Buyer, fileClaim } from '../orders-api.ts';
 import { ClaimedPrint } from './claimed-print.tsx';
