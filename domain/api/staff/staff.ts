@@ -143,7 +143,7 @@ export const studioSession = z.object({
     version: z.string().describe('1.0.0, or 1.0.0+dc81414 with the commit between releases'),
   }),
 });
-export type Session = z.infer<typeof studioSession>;
+export type StudioSession = z.infer<typeof studioSession>;
 
 export const sessionList = z.object({
   sessions: z.array(
