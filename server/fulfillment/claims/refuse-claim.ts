@@ -6,7 +6,7 @@ import type { decideRemake, ExtensionRefusal } from './decide-claim.ts';
 import type { FilingRefusal } from './file-claim.ts';
 import type { ClaimRefusal } from './lock-claim.ts';
 
-const unknownClaim = () => 'There is no such claim.';
+export const unknownClaim = () => 'There is no such claim.';
 
 /** Why a buyer's claim is not taken, for the buyer. */
 export const refuseFiling = refuseWith<FilingRefusal>('unknown-piece', {

@@ -8,6 +8,7 @@ import type { BoughtLabels, QuotedLabels } from './buy-labels.ts';
 import type { DecidedInsurance } from './insure-parcel.ts';
 import type { VoidedLabel } from './void-label.ts';
 
+export const unknownParcel = () => 'There is no such parcel.';
 const disputed = () => "The buyer's bank disputes the payment of this order. The owner decides what to do.";
 const underWay = () => 'A label of this order is being bought or refunded just now. Try again in a moment.';
 const byProvider = ({ sentence }: { sentence: string }) => `The label provider refuses: ${sentence}`;
@@ -36,7 +37,7 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
 });
 
 export const refuseVoid = refuseWith<Refused<VoidedLabel>>('unknown-parcel', {
-  'unknown-parcel': () => 'There is no such parcel.',
+  'unknown-parcel': unknownParcel,
   'no-label': () => 'This number was typed, so there is no label to refund.',
   'under-way': underWay,
   voided: () => 'This label is void already.',
@@ -45,7 +46,7 @@ export const refuseVoid = refuseWith<Refused<VoidedLabel>>('unknown-parcel', {
 });
 
 export const refuseInsurance = refuseWith<Refused<DecidedInsurance>>('unknown-parcel', {
-  'unknown-parcel': () => 'There is no such parcel.',
+  'unknown-parcel': unknownParcel,
   'nothing-to-insure': () => 'This parcel waits for no insurance.',
 });
 
