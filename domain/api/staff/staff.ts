@@ -24,7 +24,6 @@ export type ListedStaff = z.infer<typeof listedStaff>;
 
 export const staffList = z.object({ staff: z.array(listedStaff) });
 export const staffChange = z.strictObject({ role: role.optional(), disabled: z.boolean().optional() });
-export type StaffChange = z.input<typeof staffChange>;
 
 const invitation = z.object({
   id: z.uuid(),
