@@ -17,6 +17,22 @@ test('the picture of the rooms shows which capabilities of the server import whi
   expect(imports).toEqual(arrowsOf(rooms));
 });
 
+test('no more rooms of the server import each other than these', () => {
+  const arrows = arrowsOf(rooms);
+  const pairs = arrows.filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' --> ');
+    return from < to && arrows.includes(`${to} --> ${from}`);
+  });
+  expect(pairs).toEqual([
+    'checkout --> offers',
+    'customers --> offers',
+    'customers --> orders',
+    'customers --> staff',
+    'offers --> orders',
+    'proofs --> settings',
+  ]);
+});
+
 test('no file imports itself through others, not even its types', async () => {
   const imports = new Map<string, string[]>();
   for await (const file of productFiles('{domain,server,storefront,studio,cli,sandbox}'))

@@ -16,7 +16,7 @@ export interface Condition {
   values: (string | number)[];
 }
 
-export interface Page {
+interface Page {
   where: Condition[];
   limit: number;
   /** The id of the object before the page. */

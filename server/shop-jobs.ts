@@ -25,6 +25,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
 import { offerJobs, workOnOfferJobs } from './offers/offer-jobs.ts';
 import type { OfferLinks } from './offers/offer-links.ts';
+import { isOfferPhoto } from './offers/photo/offer-photos.ts';
 import type { AnswerLinks } from './orders/delays/answer-links.ts';
 import { keepPromisesJob } from './orders/delays/keep-promises.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
@@ -134,7 +135,7 @@ function workOnAllJobs(context: ShopJobsContext): JobKind<never>[] {
     ...workOnOrderJobs({ ...context, shopUrl, studioUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
-    ...workOnClaimJobs({ ...context, shopUrl, studioUrl, ownerEmail }),
+    ...workOnClaimJobs({ ...context, shopUrl, studioUrl, ownerEmail, isOfferPhoto }),
     ...workOnOfferJobs({ ...context, shopUrl }),
     ...workOnShippingJobs(context),
     forgetPiecePhotos(context),

@@ -10,7 +10,7 @@ export interface MusicSource {
 }
 
 /** What pages need to know of the server's configuration. */
-export interface ServerSettings {
+interface ServerSettings {
   /** The shop's public origin, such as `https://shop.example`, for absolute URLs in metadata. */
   shopUrl: string;
   /** The base URL of the API; empty if the shop serves it. */

@@ -10,7 +10,7 @@ export interface Prices {
 }
 
 /** The prices of a variant after a change. @param shops the shop's prices for its size */
-export function changePrices(prices: Prices, change: PriceChange, shops: Prices): Prices {
+function changePrices(prices: Prices, change: PriceChange, shops: Prices): Prices {
   switch (change.by) {
     case 'percent':
       return {
@@ -37,7 +37,7 @@ export function raiseByPercent(
   return Math.ceil(hundredths / (10_000 * step)) * step;
 }
 
-export type PriceChangeOutcome<Repriced> =
+type PriceChangeOutcome<Repriced> =
   | { ok: true; variants: Repriced[]; changed: { before: Repriced; after: Repriced }[] }
   /** Why the print keeps its prices, as the end of a sentence about prints. */
   | { ok: false; reason: string };

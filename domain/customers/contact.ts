@@ -1,3 +1,4 @@
+import { foundProblems } from '../found-problems.ts';
 import { cleanText, hiddenProblem } from '../visible-text.ts';
 import { countCharacters, emailProblem, maxNameLength, problemOf } from './accounts.ts';
 
@@ -11,7 +12,7 @@ export interface ContactMessage {
 
 export const maxMessageLength = 5000;
 
-export type ContactProblems = { [Field in keyof ContactMessage]?: string };
+type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
 /** The message as it is stored: trimmed, with `\n` line endings. Hidden characters don't keep a message from arriving. */
 export function normalizeMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
@@ -26,7 +27,7 @@ export function normalizeMessage({ firstName, lastName, email, message }: Contac
 /** The problem with each field, as a text for the visitor; valid fields are absent. */
 export function contactProblems(input: ContactMessage): ContactProblems {
   const { firstName, lastName, email, message } = normalizeMessage(input);
-  return withoutUndefined({
+  return foundProblems({
     firstName: nameProblem('First name', firstName),
     lastName: nameProblem('Last name', lastName),
     email: emailProblem(email),
@@ -44,8 +45,4 @@ function messageProblem(message: string): string | undefined {
   if (message === '') return 'Message is required';
   if (countCharacters(message) <= maxMessageLength) return undefined;
   return `Message too long: it must have at most ${maxMessageLength.toLocaleString('en-US')} characters`;
-}
-
-function withoutUndefined(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

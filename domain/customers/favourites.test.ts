@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Favourite, findFavourite, toNewFavourite, variantOf } from './favourites.ts';
+import { variantOf } from '../catalogue/variants/variants.ts';
+import { type Favourite, findFavourite, toNewFavourite } from './favourites.ts';
 
 const print = { _id: 'ridge', heroImage: '/hero.jpeg', fullBleed: '/full.jpeg' };
 const woodBorder = { size: 'large', frameColor: 'wood', mount: 'Border' } as const;

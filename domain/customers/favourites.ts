@@ -1,11 +1,11 @@
 import type { ProductSummary } from '../catalogue/product.ts';
-import { type FrameColorName, frameColorNames, frames, parseFrame } from '../catalogue/variants/frames.ts';
+import { type FrameColorName, frameColorNames, frames } from '../catalogue/variants/frames.ts';
 import { isFullBleed, isMount, type Mount } from '../catalogue/variants/mounts.ts';
 import { isSizeKey, type SizeKey } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 
 /** A variant of a print, with the field names of favorites and cart lines. */
-export interface SavedVariant {
+interface SavedVariant {
   size: SizeKey;
   frameColorName: FrameColorName;
   border: Mount;
@@ -44,11 +44,6 @@ export function toNewFavourite(
 ): NewFavourite {
   const image = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   return { productId: print._id, size, frameColorName: frames[frameColor].name, border: mount, image };
-}
-
-/** The variant that a favorite stands for. */
-export function variantOf({ size, frameColorName, border }: SavedVariant): Variant {
-  return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }
 
 /** The id of a favorite's print, whether the print was loaded or not. */

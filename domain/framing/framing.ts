@@ -178,7 +178,8 @@ function boardSize(size: SizeKey, orientation: Orientation): { width: number; he
     : { width: shortSideInches, height: longSideInches };
 }
 
-function inset(rect: Rect, by: number): Rect {
+/** A rectangle that is smaller by this on each side. */
+export function inset(rect: Rect, by: number): Rect {
   return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
 }
 

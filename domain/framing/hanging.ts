@@ -20,7 +20,7 @@ const hardware = {
   railDrop: 2 + 1 / 4,
 };
 
-export interface Hanging {
+interface Hanging {
   /** The framed size. */
   outside: Area;
   /** What goes into the wall: the nails of the hooks, or the screws of the rail. */

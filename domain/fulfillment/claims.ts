@@ -73,7 +73,7 @@ export function endOfDecision(day: IsoDay): Date {
 }
 
 /** How far an owner can put off a decision at once. */
-export const maxExtensionDays = 90;
+const maxExtensionDays = 90;
 
 /** Why a claim cannot be decided by a day instead, for the owner. Undefined if it can. */
 export function extensionProblem(

@@ -15,7 +15,7 @@ export interface Packable {
 }
 
 /** How a carrier takes a box. A carrier of parcels takes no freight. */
-export type CarrierClass = 'parcel' | 'large package' | 'freight';
+type CarrierClass = 'parcel' | 'large package' | 'freight';
 
 /** A packed box or tube. Inches and pounds are whole numbers, rounded up, as carriers bill them. */
 export interface Box<Item extends Packable> {
@@ -186,7 +186,7 @@ function classOf(measures: Measures): CarrierClass {
   return exceeds(limits.large) ? 'large package' : 'parcel';
 }
 
-/** Whether everything in a box is packed, so that it can ship. */
-export function isPacked({ pieces }: { pieces: { station: Station; setAsideReason: string | null }[] }) {
-  return pieces.every(({ station, setAsideReason }) => station === 'packed' && setAsideReason === null);
+/** Whether a piece can ship. */
+export function isPacked({ station, setAsideReason }: { station: Station; setAsideReason: string | null }) {
+  return station === 'packed' && setAsideReason === null;
 }

@@ -12,7 +12,7 @@ export interface MeasuredPhoto {
 }
 
 /** Where the owner hung one print of the offer, in inches. The others hang around it as they are planned. */
-export interface HungOnPhoto {
+interface HungOnPhoto {
   printId: string;
   middle: Point;
   /** The frame's. Above furniture, another size keeps the lower edge instead of the middle. */

@@ -2,7 +2,7 @@ import { orderNumber } from '../orders/orders.ts';
 import type { IsoDay } from '../shop/working-days.ts';
 
 /** How far an offer is, with its meaning. The studio's list divides offers by it. */
-export const offerStates = {
+const offerStates = {
   draft: 'not sent yet',
   open: 'the client can pay it',
   expired: 'its last day is over; a later one opens it again',

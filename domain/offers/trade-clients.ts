@@ -10,14 +10,14 @@ export interface Coverage {
 }
 
 /** The sales tax of an offer to a trade client, with its meaning. */
-export const tradeTaxes = {
+const tradeTaxes = {
   exempt: 'no tax: the certificate covers the state on this day',
   expired: 'tax: the last day of the certificate is over',
   'not-covered': 'tax: the certificate is for other states',
   'no-certificate': 'tax: there is no certificate',
   'no-state': 'not known: the offer names no state',
 } as const;
-export type TradeTax = keyof typeof tradeTaxes;
+type TradeTax = keyof typeof tradeTaxes;
 
 /** Whether an offer to a trade client is paid without sales tax on a day, and why not. */
 export function tradeTax(coverage: Coverage | null, shipTo: StateCode | null, today: IsoDay): TradeTax {

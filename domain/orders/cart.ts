@@ -1,8 +1,8 @@
 import type { Product, ProductSummary } from '../catalogue/product.ts';
-import { type FrameColorName, parseFrame } from '../catalogue/variants/frames.ts';
+import type { FrameColorName } from '../catalogue/variants/frames.ts';
 import type { Mount } from '../catalogue/variants/mounts.ts';
 import type { SizeKey } from '../catalogue/variants/sizes.ts';
-import { findVariant } from '../catalogue/variants/variants.ts';
+import { findVariant, variantOf } from '../catalogue/variants/variants.ts';
 import type { Dollars } from '../money.ts';
 
 /** A line of the cart: the print's own fields and the visitor's choice (specification, section 3). */
@@ -21,7 +21,7 @@ export interface CartLine extends ProductSummary {
   sku: string;
 }
 
-export interface CartTotals {
+interface CartTotals {
   regularTotal: Dollars;
   memberTotal: Dollars;
   /** What membership saves on this cart. */
@@ -75,7 +75,7 @@ export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): numbe
 }
 
 /** How the catalogue has changed a line's print since the line was added to the cart. */
-export type LineChange =
+type LineChange =
   | { kind: 'gone' }
   | { kind: 'price-changed'; price: Dollars; memberPrice: Dollars; sku: string };
 
@@ -89,9 +89,7 @@ export function findLineChange(
   line: RememberedLine,
   product: Pick<Product, 'variants'> | null,
 ): LineChange | null {
-  const frameColor = parseFrame(line.frameColorName) ?? 'none';
-  const variant =
-    product && findVariant(product.variants, { size: line.size, frameColor, mount: line.border });
+  const variant = product && findVariant(product.variants, variantOf(line));
   if (!variant) return { kind: 'gone' };
   const { price, memberPrice, sku } = variant;
   if (price === line.price && memberPrice === line.memberPrice) return null;

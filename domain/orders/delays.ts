@@ -157,7 +157,7 @@ export function waitsForScanUntil({ answerBy, shipBy }: { answerBy: Date; shipBy
 }
 
 /** The last moment of the day after this one in UTC. */
-export function endOfTomorrow(now: Date): Date {
+function endOfTomorrow(now: Date): Date {
   return endOfUtcDay(new Date(now.getTime() + dayMs));
 }
 

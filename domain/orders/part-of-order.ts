@@ -4,7 +4,7 @@ import { countPrintsOf, isReplacement, type Order, type Parcel, shippedContents 
  * What a parcel has of its order: everything that ships, a part, the rest after earlier parts, or only replacements. The same
  * in emails and timelines.
  */
-export type PartOfOrder = 'all' | 'part' | 'rest' | 'replacement';
+type PartOfOrder = 'all' | 'part' | 'rest' | 'replacement';
 
 /**
  * What this parcel has of its order. The last parcel has the rest when every print has shipped once, or the owner shipped the

@@ -17,7 +17,7 @@ export type OpeningStep = (typeof openingSteps)[number];
 
 /** A purchase in test mode, from the cart to the buyer's last email. */
 export const rehearsalSteps = ['purchase', 'ticket', 'print-file', 'parcel', 'shipped'] as const;
-export type RehearsalStep = (typeof rehearsalSteps)[number];
+type RehearsalStep = (typeof rehearsalSteps)[number];
 
 /** What only a person can say, with the text of the button that says it. */
 export const confirmations = {

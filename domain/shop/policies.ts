@@ -39,7 +39,7 @@ export type PolicyBlock =
   | { kind: 'list'; isOrdered: boolean; items: PolicyBlock[][] }
   | PolicyTable;
 
-export interface PolicySection {
+interface PolicySection {
   /** The fragment of the section's URL. */
   id: string;
   heading: string;

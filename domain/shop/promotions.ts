@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../money.ts';
 
 /** What a promotion code takes off: a share of the price, or an amount. */
-export interface Discount {
+interface Discount {
   percentOff: number | null;
   amountOff: Cents | null;
 }

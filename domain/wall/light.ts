@@ -30,7 +30,7 @@ export function lightOnPaper([red, green, blue]: Rgb): Light {
 }
 
 /** A light to see a wall in. */
-export interface RoomLight {
+interface RoomLight {
   name: string;
   /** Its color as CIE 1931 chromaticity. */
   x: number;

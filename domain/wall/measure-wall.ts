@@ -13,7 +13,7 @@ export interface MeasuredWall {
   distanceError(from: Point, to: Point): number;
 }
 
-export type WallMeasured =
+type WallMeasured =
   | { ok: true; wall: MeasuredWall }
   | { ok: false; reason: 'crossed' | 'not-convex' | 'too-small' | 'bad-fit' };
 
@@ -30,7 +30,7 @@ export function measureWall(measurement: Measurement): WallMeasured {
 }
 
 /** A wall that was measured by a sheet. `reference` is the sheet as it hangs. */
-export type SheetMeasured =
+type SheetMeasured =
   | (WallMeasured & { ok: true; reference: Area })
   | (WallMeasured & { ok: false })
   | { ok: false; reason: 'either-way' };

@@ -11,12 +11,12 @@ export const usualShare = { min: 0.6, max: 0.75 };
 export const usualGapInches = 2.5;
 
 /** A size on sale, and how wide it hangs: with its frame, to the nearest inch. */
-export interface HungSize {
+interface HungSize {
   size: SizeKey;
   widthInches: number;
 }
 
-export interface SizeAdvice {
+interface SizeAdvice {
   /** The widths that look right, in whole inches. */
   minInches: number;
   maxInches: number;

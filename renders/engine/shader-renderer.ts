@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-export interface ShaderJob {
+interface ShaderJob {
   sceneFile: string;
   defines: Record<string, number>;
   widthPx: number;

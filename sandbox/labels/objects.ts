@@ -65,7 +65,7 @@ export interface Rate extends Dated {
   shipment_id: string;
 }
 
-export interface ShipmentOptions {
+interface ShipmentOptions {
   label_format: 'PDF';
   additional_handling?: boolean | undefined;
   delivery_confirmation?: 'SIGNATURE' | undefined;

@@ -15,7 +15,7 @@ export type Customer = Stripe.Customer;
 export type WebhookEndpoint = Stripe.WebhookEndpoint;
 /** The sandbox stores the id of its coupon. */
 export type PromotionCode = Stripe.PromotionCode & { promotion: { coupon: string; type: 'coupon' } };
-export type Session = Omit<Stripe.Checkout.Session, 'line_items'>;
+export type PaymentSession = Omit<Stripe.Checkout.Session, 'line_items'>;
 
 export type EventType =
   | 'checkout.session.completed'
@@ -42,7 +42,7 @@ export interface WebhookEvent {
 }
 
 export interface Objects {
-  'checkout.session': Session;
+  'checkout.session': PaymentSession;
   item: LineItem;
   product: Stripe.Product;
   payment_intent: Stripe.PaymentIntent;

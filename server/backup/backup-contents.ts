@@ -53,7 +53,7 @@ export type BackupLabel = z.infer<typeof backupLabel>;
 type Counted = 'files' | 'bytes' | 'folders';
 type FactsOf<Label> = Label extends BackupLabel ? Omit<Label, Counted> : never;
 /** What a label says besides what is counted in the folder. */
-export type BackupFacts = FactsOf<BackupLabel>;
+type BackupFacts = FactsOf<BackupLabel>;
 
 /** Writes the label and, last, the sums of all files. A folder without sums is not a complete backup. */
 export async function sealBackup(folder: string, facts: BackupFacts): Promise<BackupLabel> {

@@ -59,7 +59,7 @@ export async function copyMasters(from: string, to: string, earlier: string | un
 }
 
 /** False where a link is impossible, such as to another disk. */
-export function tryLink(existing: string, path: string): Promise<boolean> {
+function tryLink(existing: string, path: string): Promise<boolean> {
   return link(existing, path).then(
     () => true,
     () => false,

@@ -22,7 +22,7 @@ interface DrillSettings {
 }
 
 /** What a restored backup was found to hold. */
-export interface DrillResult {
+interface DrillResult {
   takenAt: string;
   orders: number;
   members: number;

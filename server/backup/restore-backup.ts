@@ -32,7 +32,7 @@ interface RestoreSettings {
 type RestoredContents = Awaited<ReturnType<typeof prepareRestored>>;
 
 /** The backup's label and the contents of the restored database. */
-export interface RestoreResult extends RestoredContents {
+interface RestoreResult extends RestoredContents {
   label: BackupLabel;
   /** What was replaced and stays beside it, for sentences. */
   former: string[];

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 
 /** The contents of a folder: sorted paths relative to it, with `/`. */
-export interface Contents {
+interface Contents {
   files: string[];
   folders: string[];
 }

@@ -20,7 +20,7 @@ export interface MasterStock {
 }
 
 /** The imported file of a print. */
-export interface SourceFile {
+interface SourceFile {
   file: string;
   /** Null for prints imported before the shop recorded it. */
   folder: string | null;

@@ -121,7 +121,7 @@ export interface TracesSettings {
   share: number;
 }
 
-export interface MusicSettings {
+interface MusicSettings {
   playlistUrl: string;
   /** The script of the audio service, which also serves the player's frame. */
   widgetUrl: string;

@@ -3,7 +3,7 @@ import type { Executor } from './database.ts';
 import { findFullDisk } from './find-full-disk.ts';
 
 /** Why nothing can be saved. */
-export type WriteProblem = { reason: 'disk-full'; message: string } | { reason: 'read-only' };
+type WriteProblem = { reason: 'disk-full'; message: string } | { reason: 'read-only' };
 
 /**
  * More than fits into the memory that it may use, so PostgreSQL writes some hundred kilobytes to a temporary file in its

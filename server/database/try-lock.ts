@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { unavailable } from '#server/http/errors.ts';
 import type { Database, Executor } from './database.ts';
 
 /**
@@ -17,6 +18,17 @@ export function tryLock<Result>(
     const isAcquired = await acquireLock(holder, sql`hashtextextended(${key}, ${seed})`, { waitMs });
     return isAcquired ? work() : undefined;
   });
+}
+
+/** Waits up to 20 seconds for other requests with the same key. @throws RequestError 503 */
+export async function inTurn<Result>(
+  db: Database,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = await tryLock(db, { key, seed: 0, waitMs: 20_000 }, async () => ({ result: await work() }));
+  if (!done) throw unavailable();
+  return done.result;
 }
 
 interface Waiting {

@@ -1,4 +1,4 @@
-export interface VersionedCacheSettings<Value> {
+interface VersionedCacheSettings<Value> {
   /** While false, no value is cached. */
   isTrusted(): boolean;
   /** While false, no cached value is returned; by default `isTrusted`. */

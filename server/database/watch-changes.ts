@@ -12,7 +12,7 @@ const channels = [
   'studio_changed',
   'upgrade_requested',
 ] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 /** @param payload what was announced; undefined after a lost connection, because changes may have been missed */
 type ChangeListener = (payload: string | undefined) => void;

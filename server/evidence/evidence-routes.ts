@@ -9,7 +9,7 @@ import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import type { drawEvidenceFile } from './draw-evidence-file.ts';
 import { sendEvidence } from './send-evidence.ts';
-import { readEvidenceFile, showEvidence } from './show-evidence.ts';
+import { readEvidenceFile, showEvidence, unknownDispute } from './show-evidence.ts';
 import { type EvidenceContext, type EvidenceRefusal, stageDispute } from './stage-evidence.ts';
 
 const params = z.object({ orderId: z.uuid(), disputeId: z.string().regex(/^\w{1,100}$/) });
@@ -77,7 +77,7 @@ export function evidenceRoutes(app: FastifyInstance, context: StudioContext): vo
 }
 
 const refuseEvidence = refuseWith<EvidenceRefusal>('unknown-dispute', {
-  'unknown-dispute': () => 'There is no such dispute.',
+  'unknown-dispute': unknownDispute,
   'under-way': () => 'Another person is working on this evidence. Try again in a moment.',
   appeal: () => 'The dispute is appealed. Answer the appeal at the payment provider.',
   'not-staged': () => 'No evidence is staged yet, so nothing was sent.',

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { type DisputeReason, disputeReasons, evidenceFields } from '#domain/orders/disputes.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -11,12 +11,10 @@ import { dayMs } from '#domain/time.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/fulfillment/tables.ts';
-import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { orderItems, orderMails, orders } from '#server/orders/tables.ts';
 import { encodePrivatePhoto } from '#server/photographs/private/encode-sent-photo.ts';
 import { keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { policyTexts } from '#server/shop/tables.ts';
-import { staffChanges } from '#server/staff/tables.ts';
 import {
   ingestedOrder,
   newEmail,
@@ -25,6 +23,7 @@ import {
   oneSmallPrint,
   paySession,
 } from '#tests/world/buy.ts';
+import { type Disputed, dispute, disputeAtProvider, stageEvidence } from '#tests/world/dispute.ts';
 import { openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -42,31 +41,9 @@ beforeAll(async () => {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: 'gray', noise } });
   photo = await encodePrivatePhoto(await picture.jpeg().toBuffer());
 });
-afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-interface Disputed {
-  order: Order;
-  id: string;
-  path: string;
-}
-
-async function dispute(order: Order, body: object = {}): Promise<Disputed> {
-  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, body);
-  await expect.poll(() => findDisputes(db, order._id)).toHaveLength(1);
-  return { order, id, path: `orders/${order._id}/disputes/${id}` };
-}
-
-const stage = ({ path }: Disputed, summary: string | null = null) =>
-  studio(world, `POST ${path}/evidence`, { ...owner, body: { summary } });
-const send = ({ path }: Disputed, stagedAt: string) =>
-  studio(world, `POST ${path}/send`, { ...owner, body: { stagedAt } });
-const atProvider = ({ id }: Disputed): Promise<Stripe.Dispute> => world.provider.disputes.retrieve(id);
-const stored = async ({ order }: Disputed) => (await findDisputes(db, order._id))[0];
-const outcomesOf = async ({ order }: Disputed, action: string) =>
-  (await db.select().from(staffChanges).where(eq(staffChanges.subjectId, order._id)))
-    .filter((row) => row.action === action)
-    .map(({ outcome }) => outcome);
+const stage = (disputed: Disputed) => stageEvidence(world, owner, disputed);
 
 /** An order with everything that the shop records: scans, a signature, photographs, a message, a report and emails. */
 async function deliveredOrder(): Promise<Order> {
@@ -137,10 +114,10 @@ test.each(reasons)(
   async (reason) => {
     const order = await deliveredOrder();
     if (reason === 'duplicate') await newOrder(world, { email: order.customerEmail ?? '' });
-    const disputed = await dispute(order, { reason });
+    const disputed = await dispute(world, order, { reason });
     const staged = await stage(disputed);
     expect(staged.statusCode, staged.body).toBe(200);
-    const { evidence, evidence_details, status } = await atProvider(disputed);
+    const { evidence, evidence_details, status } = await disputeAtProvider(world, disputed);
     const filled = Object.entries(evidence).filter(([, value]) => typeof value === 'string' && value !== '');
     const expected = evidenceFields
       .map(({ name }) => name)
@@ -154,7 +131,7 @@ test.each(reasons)(
 );
 
 test('the owner reads what was staged, also the files; books read its texts and change nothing; makers see nothing', async () => {
-  const disputed = await dispute(await deliveredOrder(), { reason: 'product_not_received' });
+  const disputed = await dispute(world, await deliveredOrder(), { reason: 'product_not_received' });
   const staged = (await stage(disputed)).json();
   expect(staged).toMatchObject({ sentAt: null, reason: 'that the prints did not arrive' });
   const text = (name: string) => staged.fields.find((field: { name: string }) => field.name === name)?.text;
@@ -204,10 +181,10 @@ test('the evidence names a delivery only if the carrier reports it, and says who
     { to: 'delivered' },
   ])
     expect((await move(body)).statusCode).toBe(204);
-  const disputed = await dispute(order, { reason: 'product_not_received' });
+  const disputed = await dispute(world, order, { reason: 'product_not_received' });
   const evidenceOf = async () => {
     expect((await stage(disputed)).statusCode).toBe(200);
-    const { evidence } = await atProvider(disputed);
+    const { evidence } = await disputeAtProvider(world, disputed);
     const file = await studio(world, `GET ${disputed.path}/evidence/shipping_documentation`, owner);
     return { ...evidence, file: (await readPdf(file.rawPayload)).map(({ text }) => text).join(' ') };
   };
@@ -237,100 +214,11 @@ test('the evidence names an unframed print as such, and the day of the payment o
   const order = await ingestedOrder(world, session);
   const paidAt = new Date(Date.now() - 3 * dayMs);
   await db.update(orders).set({ paidAt }).where(eq(orders.id, order._id));
-  const disputed = await dispute(order);
+  const disputed = await dispute(world, order);
   expect((await stage(disputed)).statusCode).toBe(200);
-  const { evidence } = await atProvider(disputed);
+  const { evidence } = await disputeAtProvider(world, disputed);
   expect(evidence.product_description).toContain('Small, No frame, Border,');
   expect(evidence.uncategorized_text).toContain(` of ${formatUtcDay(paidAt)}: 1 photography print for `);
-});
-
-test('the owner replaces the summary, and a second press on send sends nothing', async () => {
-  const disputed = await dispute(await newOrder(world));
-  const first = (await stage(disputed)).json();
-  const staged = (await stage(disputed, '  It arrived.\n\nSee the scans.  ')).json();
-  expect(staged.summary).toBe('It arrived.\n\nSee the scans.');
-  expect((await stage(disputed, 'x'.repeat(5001))).statusCode).toBe(400);
-  const outdated = await send(disputed, first.stagedAt);
-  expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'staged_again']);
-
-  const answers = await Promise.all([1, 2, 3].map(() => send(disputed, staged.stagedAt)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409]);
-  const again = await send(disputed, staged.stagedAt);
-  expect([again.statusCode, again.json().error]).toEqual([
-    409,
-    `The evidence was sent on ${formatUtcDay(new Date())}. It can be sent once, so nothing was sent now.`,
-  ]);
-  expect((await stage(disputed)).json().code).toBe('sent');
-  const { status, evidence, evidence_details } = await atProvider(disputed);
-  expect(status).toBe('under_review');
-  expect(evidence_details.submission_count).toBe(1);
-  expect(evidence.enhanced_evidence).toEqual({});
-  expect(evidence.uncategorized_text).toMatch(/^It arrived\.\n\nSee the scans\.\n\nChronology/);
-  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual([null]);
-  const log = (await studio(world, 'GET changes', owner)).body;
-  expect(log).toContain('sent evidence for a dispute of');
-  expect(log).not.toContain('See the scans');
-});
-
-test('an answer that was lost is found out by reading the dispute', async () => {
-  const disputed = await dispute(await newOrder(world));
-  // A late event about what is staged would read the dispute too.
-  await world.setFaults({ webhooks: { drop: true } });
-  const { stagedAt } = (await stage(disputed)).json();
-  const cut = { path: `/v1/disputes/${disputed.id}`, method: 'POST', cut: true, afterWork: true };
-  await world.setFaults({ webhooks: { drop: true }, api: cut });
-  expect((await send(disputed, stagedAt)).statusCode).toBe(502);
-  expect((await stored(disputed))?.evidenceSentAt).toBeNull();
-  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual(['begun']);
-  await world.setFaults({ webhooks: { drop: true } });
-  expect((await send(disputed, stagedAt)).json().code).toBe('sent');
-  expect((await stored(disputed))?.evidenceSentAt).toBeInstanceOf(Date);
-  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual([null]);
-  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(1);
-});
-
-test('while the provider is down, nothing is marked as staged or sent; afterwards it is sent once', async () => {
-  const disputed = await dispute(await newOrder(world));
-  await world.setFaults({ api: { path: '/v1/files', status: 503 } });
-  const refused = await stage(disputed);
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    502,
-    'The payment provider does not answer. Try again in a moment: evidence is never sent twice.',
-  ]);
-  expect((await stored(disputed))?.evidenceStagedAt).toBeNull();
-  await world.setFaults();
-  expect((await send(disputed, new Date().toISOString())).json().code).toBe('not_staged');
-  const { stagedAt } = (await stage(disputed)).json();
-  await world.setFaults({ api: { path: '/v1/disputes', method: 'POST', status: 500 } });
-  expect((await send(disputed, stagedAt)).statusCode).toBe(502);
-  expect((await stored(disputed))?.evidenceSentAt).toBeNull();
-  await world.setFaults();
-  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(0);
-  expect((await send(disputed, stagedAt)).statusCode).toBe(204);
-  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(1);
-});
-
-test('evidence is refused with the day after the deadline, and when the dispute is closed', async () => {
-  const late = await dispute(await newOrder(world), { dueBy: Date.parse('2026-03-03T12:00:00Z') / 1000 });
-  for (const answer of [await stage(late), await send(late, new Date().toISOString())])
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      409,
-      'The bank accepted evidence until March 3, 2026. It is too late to send any.',
-    ]);
-  const { lines } = (await studio(world, 'GET today', owner)).json();
-  expect(lines.find(({ id }: { id: string }) => id === `dispute-${late.id}`)).toMatchObject({
-    isAlert: false,
-    sentence: expect.stringContaining('Nothing was sent by March 3, 2026, and the bank decides.'),
-  });
-  const shown = (await studio(world, `GET orders/${late.order._id}`, owner)).json();
-  expect(shown.disputes).toMatchObject([{ isOpen: true, isPastDue: true, sentAt: null }]);
-  const closed = await dispute(await newOrder(world));
-  await world.sandbox(`/sandbox/disputes/${closed.id}/close`, { status: 'won' });
-  expect((await stage(closed)).json().code).toBe('closed');
-  const other = await newOrder(world);
-  expect((await stage({ ...closed, path: `orders/${other._id}/disputes/${closed.id}` })).statusCode).toBe(
-    404,
-  );
 });
 
 test('evidence that is too long is shortened with a sentence, and a network that takes fewer pages gets less', async () => {
@@ -347,7 +235,7 @@ test('evidence that is too long is shortened with a sentence, and a network that
     const photoId = await keepPrivatePhoto(db, photo);
     await db.insert(piecePhotos).values({ id: newId(), pieceId, station: 'packed', by: 'owner', photoId });
   }
-  const disputed = await dispute(order);
+  const disputed = await dispute(world, order);
   const staged = await stage(disputed);
   expect(staged.statusCode, staged.body).toBe(200);
   const [summary] = staged.json().fields;
@@ -374,10 +262,10 @@ test('a long case with many reports keeps to the limits of the provider', async 
   const order = await newOrder(world);
   const [piece] = await findPieces(db, { order: order._id });
   await addLongReports(order, piece?.id ?? '');
-  const disputed = await dispute(order);
+  const disputed = await dispute(world, order);
   const staged = await stage(disputed);
   expect(staged.statusCode, staged.body).toBe(200);
-  const { evidence } = await atProvider(disputed);
+  const { evidence } = await disputeAtProvider(world, disputed);
   const refusal = evidence.refund_refusal_explanation ?? '';
   expect(refusal.length).toBeGreaterThan(18_000);
   expect(refusal.length).toBeLessThanOrEqual(20_000);
@@ -394,10 +282,10 @@ test('a long case, in which eight fields are too long, keeps to the limits of th
     .update(parcels)
     .set({ carrier: long, number: long, shippedAt: new Date() })
     .where(eq(parcels.orderId, order._id));
-  const disputed = await dispute(order, { reason: 'duplicate' });
+  const disputed = await dispute(world, order, { reason: 'duplicate' });
   const staged = await stage(disputed);
   expect(staged.statusCode, staged.body).toBe(200);
-  const { evidence } = await atProvider(disputed);
+  const { evidence } = await disputeAtProvider(world, disputed);
   const texts = Object.values(evidence).filter((value) => typeof value === 'string');
   const cut = texts.filter((text) =>
     text.includes('The rest is left out because the text is too long for this field.'),
@@ -408,40 +296,11 @@ test('a long case, in which eight fields are too long, keeps to the limits of th
   expect(staged.json().characters).toBeLessThanOrEqual(150_000);
 });
 
-test('Today names the day until which a dispute must be answered, and what happened after it', async () => {
-  const disputed = await dispute(await newOrder(world));
-  const line = async () =>
-    (await studio(world, 'GET today', owner))
-      .json()
-      .lines.find(({ id }: { id: string }) => id === `dispute-${disputed.id}`);
-  const dueBy = (await stored(disputed))?.evidenceDueBy ?? '';
-  expect(await line()).toMatchObject({
-    isAlert: true,
-    sentence: expect.stringContaining(` is open (fraudulent). Answer it by ${formatUtcDay(dueBy)}.`),
-    action: { to: `/orders/${disputed.order._id}` },
-  });
-  const { stagedAt } = (await stage(disputed)).json();
-  await send(disputed, stagedAt);
-  expect(await line()).toMatchObject({
-    isAlert: false,
-    sentence: expect.stringContaining(
-      `The evidence was sent on ${formatUtcDay(new Date())}, and the bank decides.`,
-    ),
-  });
-});
-
-test('evidence that somebody sent on the pages of the provider counts as sent', async () => {
-  const disputed = await dispute(await newOrder(world));
-  await world.provider.disputes.update(disputed.id, { submit: true });
-  await expect.poll(async () => (await stored(disputed))?.evidenceSentAt).toBeInstanceOf(Date);
-  expect((await stage(disputed)).json().code).toBe('sent');
-});
-
 test('the evidence says of the policy only what stands in it', async () => {
   const texts = async () => {
-    const disputed = await dispute(await newOrder(world));
+    const disputed = await dispute(world, await newOrder(world));
     await stage(disputed);
-    const { evidence } = await atProvider(disputed);
+    const { evidence } = await disputeAtProvider(world, disputed);
     return [
       evidence.cancellation_policy_disclosure,
       evidence.cancellation_rebuttal,
@@ -476,9 +335,9 @@ test('an order that is older than the record of the policies gets the oldest tex
   const [piece] = await findPieces(db, { order: order._id });
   await db.update(policyTexts).set({ shownAt: sql`${policyTexts.shownAt} + interval '2 days'` });
   try {
-    const disputed = await dispute(order);
+    const disputed = await dispute(world, order);
     await stage(disputed);
-    const { evidence } = await atProvider(disputed);
+    const { evidence } = await disputeAtProvider(world, disputed);
     const [oldest] = await db
       .select()
       .from(policyTexts)

@@ -47,7 +47,7 @@ export interface EvidenceFacts {
 }
 
 /** A parcel, of whose arrival a bank reads only what is known. */
-export interface EvidenceParcel extends Omit<ParcelWithPieces, 'deliveredAt'> {
+interface EvidenceParcel extends Omit<ParcelWithPieces, 'deliveredAt'> {
   /** When the carrier says that it delivered it. */
   arrivedAt: Date | null;
   /** When the shop marked it as delivered, if the carrier has not said so. */

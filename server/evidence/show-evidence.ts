@@ -52,12 +52,14 @@ export async function readEvidenceFile(
   }
 }
 
+export const unknownDispute = () => 'There is no such dispute.';
+
 async function findBoth(
   { db, payments }: Pick<OrderContext, 'db' | 'payments'>,
   { orderId, disputeId }: Names,
 ) {
   const stored = (await findDisputes(db, orderId)).find(({ id }) => id === disputeId);
   const current = stored && (await readDispute(payments, disputeId));
-  if (!stored || !current) throw notFound('There is no such dispute.');
+  if (!stored || !current) throw notFound(unknownDispute());
   return { stored, current };
 }

@@ -1,5 +1,5 @@
 /** A problem that zod found, in the shape of fastify-type-provider-zod. */
-export interface Problem {
+interface Problem {
   keyword: string;
   message?: string | undefined;
   params: object;

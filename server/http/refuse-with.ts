@@ -16,19 +16,22 @@ export function refuseWith<Refusal extends { reason: string }>(
   unknown: Refusal['reason'],
   sentences: Sentences<Refusal>,
 ): (refusal: Refusal) => RequestError {
-  return (refusal) => {
-    const sentence = sentenceOf(sentences, refusal);
-    return refusal.reason === unknown
-      ? notFound(sentence)
-      : conflict(refusal.reason.replaceAll('-', '_'), sentence);
-  };
+  const explain = explainWith(sentences);
+  return (refusal) =>
+    refusal.reason === unknown
+      ? notFound(explain(refusal))
+      : conflict(refusal.reason.replaceAll('-', '_'), explain(refusal));
 }
 
-/** The cast is safe, because the table's function for a reason takes all refusals for that reason. */
-function sentenceOf<Refusal extends { reason: string }>(
+/**
+ * Makes the function that says why something was refused.
+ * The cast is safe, because the table's function for a reason takes all refusals for that reason.
+ */
+export function explainWith<Refusal extends { reason: string }>(
   sentences: Sentences<Refusal>,
-  refusal: Refusal,
-): string {
-  const explain = sentences[refusal.reason as Refusal['reason']] as (refusal: Refusal) => string;
-  return explain(refusal);
+): (refusal: Refusal) => string {
+  return (refusal) => {
+    const explain = sentences[refusal.reason as Refusal['reason']] as (refusal: Refusal) => string;
+    return explain(refusal);
+  };
 }

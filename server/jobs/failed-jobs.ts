@@ -4,7 +4,7 @@ import { hasJobTables, isShown } from './count-jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { idsOf } from './log-job.ts';
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   /** Its kind. */
   job: string;

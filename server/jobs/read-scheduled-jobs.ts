@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 import { hasJobTables } from './count-jobs.ts';
 import type { ScheduledJob } from './jobs.ts';
 
-export interface ScheduledJobState {
+interface ScheduledJobState {
   job: string;
   /** Null if it hasn't succeeded within the retention of finished jobs (`domain/shop/retention.ts`). */
   lastSuccessAt: Date | null;

@@ -24,7 +24,7 @@ const readers = {
 };
 
 type Readers = typeof readers;
-export type FigureName = keyof Readers;
+type FigureName = keyof Readers;
 export const figureNames = Object.keys(readers) as FigureName[];
 
 /** A figure is undefined if it could not be read within a second. */

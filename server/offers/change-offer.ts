@@ -25,7 +25,7 @@ interface OfferChangeContext {
 }
 
 /** What the log has of a change: nothing about the client. */
-export interface LoggedOffer<Values extends object> {
+interface LoggedOffer<Values extends object> {
   before: Values;
   after: Values;
 }

@@ -7,10 +7,9 @@ import type { Author } from '#domain/staff/staff.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { readPlan } from '#domain/wall/plan/plan-address.ts';
 import { findTitles } from '#server/catalogue/prints/find-titles.ts';
-import { findMessage } from '#server/customers/contact/read-messages.ts';
+import { requireMessage } from '#server/customers/contact/read-messages.ts';
 import type { Executor } from '#server/database/database.ts';
-import { notFound } from '#server/http/errors.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
+import { requireOrder } from '#server/orders/reading/find-order.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { storedAuthor } from '#server/staff/record-staff-change.ts';
 import { contentsOf, requireOffer } from './find-offer.ts';
@@ -56,8 +55,7 @@ async function readSource(on: Executor, source: NewOffer['source']): Promise<Par
   if ('tradeClientId' in source) return readTradeClient(on, source.tradeClientId);
   if ('wall' in source) return { wall: source.wall, lines: await linesOfPlan(on, source.wall) };
   if ('orderId' in source) return readOrder(on, source.orderId);
-  const message = await findMessage(on, source.messageId);
-  if (!message) throw notFound('There is no such message. Messages are deleted after a year.');
+  const message = await requireMessage(on, source.messageId);
   return { clientName: message.name, clientEmail: message.email };
 }
 
@@ -74,8 +72,7 @@ async function linesOfPlan(on: Executor, wall: string): Promise<Line[]> {
 
 /** The same prints again for the same buyer, at the prices of today. */
 async function readOrder(on: Executor, orderId: string): Promise<Partial<OfferContents>> {
-  const order = await findOrder(on, orderId);
-  if (!order) throw notFound('There is no such order.');
+  const order = await requireOrder(on, orderId);
   const items = itemsOfOrders(on);
   const { printId, size, frame, mount, quantity } = items;
   const rows = await on

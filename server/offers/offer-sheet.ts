@@ -1,7 +1,5 @@
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
-import type { Product } from '#domain/catalogue/product.ts';
-import { nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { describeSizeSold } from '#domain/framing/framing-texts.ts';
 import { type Mouldings, mouldingOf, profileOf } from '#domain/framing/mouldings.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
@@ -11,7 +9,7 @@ import { findOffered, type LineChoice, type OfferLine } from '#domain/offers/off
 import { hangGroup } from '#domain/offers/offer-photo.ts';
 import { type OfferedWall, readOfferedGroup } from '#domain/offers/offered-wall.ts';
 import type { CurrentDetails, ShopDetails } from '#domain/shop/shop-details.ts';
-import { arrange } from '#domain/wall/plan/arrange.ts';
+import { hangPlan } from '#domain/wall/plan/hang-plan.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { PaperKey } from '#server/fulfillment/documents/papers.ts';
@@ -127,14 +125,8 @@ function totalOf(lines: readonly SheetLine[]): Dollars | null {
   return lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0);
 }
 
-interface HungPrint {
-  print: Product;
-  variant: Variant;
-  outside: Area;
-  spot: Spot;
-  /** -1 for a print that is not offered. */
-  lineIndex: number;
-}
+/** `lineIndex`: -1 for a print that is not offered. */
+type HungPrint = ReturnType<typeof hangPlan>[number] & { lineIndex: number };
 
 /** Where the prints hang, as the page draws them. Prints that are hidden now are left out. */
 async function hangPrints(
@@ -143,28 +135,14 @@ async function hangPrints(
   mouldings: Mouldings,
 ): Promise<HungPrint[]> {
   const ids = plan.prints.map(({ id }) => ({ printId: id }));
-  const prints = await findPrintsOfLines(findPrint, ids);
-  const hung = plan.prints.flatMap((planned, index) => {
-    const print = prints.get(planned.id);
-    const variant = print && nearestVariant(print.variants, planned.variant);
-    if (!print || !variant) return [];
-    const { outside } = frame(variant, print.orientation, mouldings);
-    return [{ planned, print, variant, outside, lineIndex: lineIndexes[index] ?? -1 }];
-  });
-  const spots = arrange(
-    { ...plan, prints: hung.map(({ planned }) => planned) },
-    hung.map(({ outside }) => outside),
-  );
-  return hung.flatMap(({ planned: _, ...each }, index) => {
-    const spot = spots[index];
-    return spot ? [{ ...each, spot }] : [];
-  });
+  const hung = hangPlan(plan, await findPrintsOfLines(findPrint, ids), mouldings);
+  return hung.map((each) => ({ ...each, lineIndex: lineIndexes[each.index] ?? -1 }));
 }
 
 function drawnWall({ plan }: OfferedWall, hung: readonly HungPrint[]): SheetWall {
-  const frames = hung.map(({ outside, spot, lineIndex }) => ({
+  const frames = hung.map(({ area, spot, lineIndex }) => ({
     number: lineIndex < 0 ? null : lineIndex + 1,
-    ...{ outside, spot },
+    ...{ outside: area, spot },
   }));
   return { wall: plan.wall, ...(plan.furniture && { furniture: plan.furniture }), frames };
 }
@@ -177,14 +155,14 @@ async function readPhoto(
   const photo = await findOfferPhoto(db, offerId);
   const jpeg = photo && (await readPrivatePhoto(db, photo.id));
   if (!photo || !jpeg) return null;
-  const group = hung.map(({ print, outside, spot }) => ({ id: print._id, area: outside, spot }));
+  const group = hung.map(({ print, area, spot }) => ({ id: print._id, area, spot }));
   const middles = hangGroup(photo, group);
-  const prints = hung.map(async ({ print, variant, outside }, index) => {
+  const prints = hung.map(async ({ print, variant, area }, index) => {
     const moulding = profileOf(mouldingOf(variant, mouldings));
     const shape = { moulding, longSidePixels: photo.width, around: 'nothing' } as const;
     const { source, longSidePixels: _, around: __, ...drawing } = toDrawing(print, variant, shape);
     const picture = { ...drawing, photograph: await photographs.read(source) };
-    return { picture, outside, middle: middles[index] ?? photo.hung.middle };
+    return { picture, outside: area, middle: middles[index] ?? photo.hung.middle };
   });
   const { width, height, toPhoto, light } = photo;
   try {

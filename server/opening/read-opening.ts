@@ -18,9 +18,9 @@ import { listStaff } from '#server/staff/find-staff.ts';
 import { readRehearsal } from './read-rehearsal.ts';
 import { openingMarks } from './tables.ts';
 
-export type Marks = ReadonlyMap<OpeningMark | 'opened', typeof openingMarks.$inferSelect>;
+type Marks = ReadonlyMap<OpeningMark | 'opened', typeof openingMarks.$inferSelect>;
 
-export async function readMarks(on: Executor): Promise<Marks> {
+async function readMarks(on: Executor): Promise<Marks> {
   return new Map((await on.select().from(openingMarks)).map((row) => [row.mark, row]));
 }
 

@@ -8,7 +8,7 @@ import { type AnswerLinks, withAnswerPaths } from './delays/answer-links.ts';
 import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Ingestion, ingestSession } from './placing/ingest-session.ts';
-import type { PlacedOrder } from './reading/find-order.ts';
+import { type PlacedOrder, unknownOrder } from './reading/find-order.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';
 
 /** The newest orders, as many as a member's page can show. */
@@ -60,7 +60,7 @@ export function ordersRoutes(
       'success page',
     );
     const [order] = await fulfillment.withParcels(db, [requireOrder(ingestion)]);
-    if (!order) throw notFound('There is no such order.');
+    if (!order) throw unknownOrder();
     return order;
   });
 }

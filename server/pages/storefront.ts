@@ -33,7 +33,7 @@ interface ShopSettings {
 }
 
 /** The storefront's pages, and the contexts that give them what they need. */
-export interface LoadedStorefront {
+interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
   detailsContext: RouterContext<ShopDetails>;

@@ -9,7 +9,7 @@ import { toStorable } from './to-storable.ts';
 export type Evidence = Partial<Record<EvidenceTextField | EvidenceFileField, string>>;
 
 /** `sentence` is the provider's explanation, and `isTooLong` that the card network takes fewer pages. */
-export type EvidenceAnswer =
+type EvidenceAnswer =
   | { ok: true; dispute: Stripe.Dispute }
   | { ok: false; sentence: string; isTooLong: boolean };
 

@@ -1,6 +1,6 @@
 import { thumbHashToRGBA } from 'thumbhash';
 
-export interface Look {
+interface Look {
   width: number;
   height: number;
   /** ThumbHash, base64. */

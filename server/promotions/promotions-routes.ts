@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { describeDiscount } from '#domain/shop/promotions.ts';
-import { tryLock } from '#server/database/try-lock.ts';
-import { unavailable } from '#server/http/errors.ts';
+import { inTurn } from '#server/database/try-lock.ts';
 import { route } from '#server/http/route.ts';
 import { modeOf } from '#server/proofs/payments/show-payments.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
@@ -36,16 +35,11 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
   }));
 
   /** One change of codes at a time, so that a request that is sent twice is in the log once. */
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = { key: 'change promotion codes', seed: 0, waitMs: 20_000 };
-    const done = await tryLock(db, turn, async () => ({ result: await work() }));
-    if (!done) throw unavailable();
-    return done.result;
-  };
+  const oneAtATime = <Result>(work: () => Promise<Result>) => inTurn(db, 'change promotion codes', work);
 
   const create = { summary: 'Makes a promotion code', config: verified, errors: [404, 502] } as const;
   route(app, 'POST /api/studio/promotion-codes', create, (request, reply) =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       const { code, percentOff, amountOff } = request.body;
       const id = await createPromotionCode(payments, request.body, staff.now());
       const action = 'promotion-code.created';
@@ -66,7 +60,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
     errors: [502],
   } as const;
   route(app, 'PUT /api/studio/promotion-codes/:promotionCodeId/active', turn, (request, reply) =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       const { promotionCodeId: id } = request.params;
       const { isActive } = request.body;
       if (isActive && verifiedUntil(sessionOf(request)) <= staff.now()) throw stepUpRequired();

@@ -28,7 +28,7 @@ export function seal(key: SealingKey, name: string, value: string): Buffer {
   return Buffer.concat([key.id, nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-export type Opened = { ok: true; value: string } | { ok: false; reason: 'other-secret' | 'damaged' };
+type Opened = { ok: true; value: string } | { ok: false; reason: 'other-secret' | 'damaged' };
 
 /** Opens what `seal` made. */
 export function openSealed(key: SealingKey, name: string, sealed: Buffer): Opened {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-export interface Difference {
+interface Difference {
   /** `social.url`. */
   path: string;
   before: unknown;

@@ -25,7 +25,7 @@ export interface OpenShopDetails extends CurrentDetails {
 
 const retryAfterMs = 1000;
 
-interface ShopDetailsParts {
+export interface ShopDetailsParts {
   database: Pick<OpenDatabase, 'db'>;
   watch: Omit<ChangeWatch, 'stop'>;
   /** The prices that the policies name. */

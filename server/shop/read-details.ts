@@ -15,7 +15,7 @@ export type StoredDetails = Partial<Omit<ShopDetails, 'equipment' | 'materials' 
 };
 
 /** Frames had their depth in the materials before it was their moulding's. */
-export type StoredMaterials = Partial<Materials> & { depthInches?: FormerDepths };
+type StoredMaterials = Partial<Materials> & { depthInches?: FormerDepths };
 
 export interface FormerDepths {
   frame: number;

@@ -15,7 +15,7 @@ export interface DetailsVersion {
   details: ShopDetails;
 }
 
-export interface SavedVersion extends DetailsVersion {
+interface SavedVersion extends DetailsVersion {
   at: Date;
   staffId: StaffId | null;
 }
@@ -59,7 +59,7 @@ interface Saving {
 }
 
 /** The version after saving. Without a `changeId`, nothing was changed. */
-export type SavedDetails = DetailsVersion & { changeId?: string };
+type SavedDetails = DetailsVersion & { changeId?: string };
 
 /**
  * Saves valid details as the next version, and records the change. Equal details are not saved again.

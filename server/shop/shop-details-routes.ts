@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { DetailsVersion as ShownVersion } from '#domain/api/shop/shop.ts';
-import { previewEquipment } from '#server/catalogue/print/preview-equipment.ts';
 import { route } from '#server/http/route.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
@@ -24,14 +23,6 @@ export function shopDetailsRoutes(app: FastifyInstance, { staff }: StudioContext
     }));
     return { ...showVersion(versions[0] ?? (await findShopDetails(staff.db))), history };
   });
-
-  const preview = {
-    summary: 'What new equipment would take off sale or put back on sale, as sentences; changes nothing',
-    config,
-  };
-  route(app, 'POST /api/studio/shop/equipment-preview', preview, async (request) => ({
-    sentences: await previewEquipment(staff.db, request.body.equipment),
-  }));
 
   const save = { summary: "Saves the shop's details, which every page shows within 2 seconds", config };
   route(app, 'PUT /api/studio/shop', save, async (request, reply) => {

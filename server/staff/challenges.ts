@@ -6,7 +6,7 @@ import type { StaffContext } from './open-staff.ts';
 import { type ChallengePurpose, staffChallenges } from './tables.ts';
 
 /** What a browser signs with a passkey, so that an answer works once, for one purpose and, if given, one person. */
-export interface Challenge {
+interface Challenge {
   challenge: string;
   purpose: ChallengePurpose;
   staffId?: string | undefined;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { staff, staffChanges } from './tables.ts';
 
-export const changesPerPage = 50;
+const changesPerPage = 50;
 
 /** A page of the log, the newest change first. @param before the id of the last change of the page before */
 export async function listStaffChanges(on: Executor, before?: string) {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
-import type { Action } from '#server/studio/log/actions.ts';
+import type { Action } from './log/actions.ts';
 import type { StaffContext } from './open-staff.ts';
 import { staffChanges } from './tables.ts';
 

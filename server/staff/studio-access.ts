@@ -9,7 +9,7 @@ import { findStaffSession, type StaffSession } from './sessions/staff-sessions.t
 import { verifiedUntil } from './sessions/step-up.ts';
 
 /** Who may make a call of the studio. Every route declares it. */
-export type StudioAccess =
+type StudioAccess =
   | { public: true }
   | {
       roles: readonly StaffRole[];

@@ -144,7 +144,7 @@ export const staffChallenges = pgTable(
 export type ChallengePurpose = 'invitation' | 'new-passkey' | 'password' | 'sign-in' | 'step-up' | 'email';
 
 /** A password that becomes a credential when its first code is typed. */
-export interface PasswordDraft {
+interface PasswordDraft {
   name: string;
   passwordHash: string;
   totpSecret: string;

@@ -7,6 +7,7 @@ import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/open-shop.ts';
 import { backupsRoutes } from '../backup/planned/backups-routes.ts';
 import { artistsRoutes } from '../catalogue/artists/artists-routes.ts';
+import { findBasePrices } from '../catalogue/prices/base-prices.ts';
 import { pricesRoutes } from '../catalogue/prices/prices-routes.ts';
 import { printRoutes } from '../catalogue/print/print-routes.ts';
 import { printsRoutes } from '../catalogue/prints/prints-routes.ts';
@@ -72,7 +73,7 @@ export function studioRoutes(
     accountRoutes(app, context);
     staffRoutes(app, context);
     shopDetailsRoutes(app, context);
-    policiesRoutes(app, context);
+    policiesRoutes(app, { ...context, findBasePrices });
     settingsRoutes(app, context);
     openingRoutes(app, context);
     paymentsRoutes(app, context);

@@ -2,7 +2,7 @@
 export type StepKind = 'request' | 'call' | 'job' | 'email';
 
 /** A step of the shop's work, which becomes one span of a trace (decision 124). */
-export interface Step {
+interface Step {
   kind: StepKind;
   /** One of few, without ids: `job send-order-confirmation`. */
   name: string;

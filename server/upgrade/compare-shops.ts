@@ -77,7 +77,7 @@ async function readSitemap(url: string): Promise<string[]> {
   });
 }
 
-export interface ReadPage {
+interface ReadPage {
   status: number;
   type: string;
   body: string;

@@ -12,7 +12,7 @@ export interface NewPrice {
   sku: string;
 }
 
-export interface RestoredLine {
+interface RestoredLine {
   index: number;
   line: CartLine;
   notice: LineNotice | undefined;

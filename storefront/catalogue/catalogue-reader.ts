@@ -4,7 +4,7 @@ import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/p
 import type { Product } from '#domain/catalogue/product.ts';
 
 /** What pages show of an artist besides the prints. */
-export interface ArtistFacts {
+interface ArtistFacts {
   /** What the artist says about their work; null if the shop has no statement. */
   statement: string | null;
   /** The id of the print that stands for the artist; null: the page chooses. */

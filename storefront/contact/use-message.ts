@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/customers/contact.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
 import type { ApiFailure } from '../api/call.ts';
+import { describeFailure } from '../api/describe-failure.ts';
 import { waitSeconds } from '../membership/cooldown.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
 import { sendMessage } from './send-message.ts';
+
+const unsent = 'Your message was not sent: we could not be reached. Please try again.';
 
 export interface MessageForm {
   /** For a second message the form replaces the thanks, so it takes the focus from their button. */
@@ -39,10 +42,9 @@ function toMessage({ firstName = '', lastName = '', email = '', message = '' }: 
  * Why a message was not accepted, and what the visitor can do.
  * @param email the shop's
  */
-export function describeRefusal({ status, message, retryAfter }: ApiFailure, email: string): string {
-  if (status === 0) return 'Your message was not sent: we could not be reached. Please try again.';
-  if (status !== 429) return message || 'Something went wrong. Please try again.';
-  const minutes = Math.ceil(waitSeconds(retryAfter, Date.now()) / 60);
+export function describeRefusal(failure: ApiFailure, email: string): string {
+  if (failure.status !== 429) return describeFailure(failure, unsent);
+  const minutes = Math.ceil(waitSeconds(failure.retryAfter, Date.now()) / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${email}.`;
 }

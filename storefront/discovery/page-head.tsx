@@ -34,7 +34,7 @@ export function shareFirst([card]: readonly GridCardData[]): SharedPicture | und
 }
 
 /** A page's title with the shop's name: `Contact - Passepartout`. Without a title, the home page's. */
-export function useTitle(title: string): string {
+function useTitle(title: string): string {
   const { shop } = useShopDetails();
   return title ? `${title} - ${shop}` : `${shop} - Fine art photography prints, framed to order`;
 }

@@ -2,7 +2,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
-import { readSettings } from '../shop-settings.tsx';
+import { type ApiFailure, call } from '../api/call.ts';
 import { PdfButton } from '../ui/pdf-button.tsx';
 
 /** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` accepts it. */
@@ -60,25 +60,15 @@ function withShortTitle(print: PrintToHang): PrintToHang {
 
 /** The sheet, or in words why there is none. */
 async function findSheet(plan: { paper: string } & PrintsToHang): Promise<Blob | string> {
-  try {
-    const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(plan),
-      signal: AbortSignal.timeout(30_000),
-    });
-    return response.ok ? await response.blob() : describeRefusal(response.status, response.headers);
-  } catch {
-    return describeRefusal(0);
-  }
+  const answer = await call<Blob>('POST', '/api/wall/hanging.pdf', { body: plan, isFile: true });
+  return answer.ok ? answer.value : describeRefusal(answer.failure);
 }
 
-/** @param status 0 without an answer */
-function describeRefusal(status: number, headers = new Headers()): string {
+function describeRefusal({ status, retryAfter = '600' }: ApiFailure): string {
   if (status === 400)
     return "A hanging sheet can't show these places. Please move the prints, then try again.";
   if (status === 429)
-    return Number(headers.get('retry-after') ?? 600) < 60
+    return Number(retryAfter) < 60
       ? 'Another hanging sheet is being made for you. Please try again in a minute.'
       : "You've made many hanging sheets. Please try again in 10 minutes.";
   if (status === 503) return 'Many hanging sheets are being made right now. Please try again in a minute.';

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { foundProblems } from '#domain/found-problems.ts';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import { EmailField, PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
 import { isLocked, useCooldown } from './cooldown.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,10 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/customers/accounts.ts';
+import { foundProblems } from '#domain/found-problems.ts';
 import { useShopStore } from '../store/store.ts';
 import { EmailField, Field, PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { type FieldTexts, focusField, foundProblems, readForm, useSubmit } from '../ui/form/use-submit.ts';
+import { type FieldTexts, focusField, readForm, useSubmit } from '../ui/form/use-submit.ts';
 import { AuthLink } from './auth-link.tsx';
 import { join } from './sign-in.ts';
 

@@ -1,5 +1,6 @@
 import { normalizeEmail, normalizeFirstName } from '#domain/customers/accounts.ts';
 import type { ApiFailure } from '../api/call.ts';
+import { describeFailure, somethingWrong } from '../api/describe-failure.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
@@ -11,7 +12,7 @@ export async function signIn(store: ShopStore, credentials: Credentials): Promis
   store.dispatch(loginStarted());
   const answer = await logIn(credentials);
   if (!answer.ok) {
-    store.dispatch(loginFailed(describeFailure(answer.failure)));
+    store.dispatch(loginFailed(describeRefusedSignIn(answer.failure)));
     return false;
   }
   if (!answer.value.accessToken) {
@@ -24,17 +25,17 @@ export async function signIn(store: ShopStore, credentials: Credentials): Promis
 }
 
 /** The texts of the specification, section 8. */
-function describeFailure({ status, message, retryAfter }: ApiFailure) {
-  if (status === 401) return { message: 'Wrong email or password.' };
-  if (status !== 429) return { message: message || 'Something went wrong. Please try again.' };
+function describeRefusedSignIn(failure: ApiFailure) {
+  if (failure.status === 401) return { message: 'Wrong email or password.' };
+  if (failure.status !== 429) return { message: describeFailure(failure, somethingWrong) };
   const now = Date.now();
   return {
     message: 'Too many attempts. Please try again later.',
-    cooldownUntil: now + waitSeconds(retryAfter, now) * 1000,
+    cooldownUntil: now + waitSeconds(failure.retryAfter, now) * 1000,
   };
 }
 
-export type JoinResult =
+type JoinResult =
   | { kind: 'joined' }
   /** The account was created, but the automatic login after it failed. */
   | { kind: 'not-signed-in' }

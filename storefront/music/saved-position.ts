@@ -1,7 +1,7 @@
 import { localEntry } from '../store/browser-storage.ts';
 
 /** The music player's saved state (specification, section 3). */
-export interface SavedPosition {
+interface SavedPosition {
   playlistUrl: string;
   trackIndex: number;
   positionMs: number;

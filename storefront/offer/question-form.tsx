@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { maxMessageLength } from '#domain/customers/contact.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
+import { describeFailure } from '../api/describe-failure.ts';
 import button from '../ui/button.module.css';
 import { TextArea } from '../ui/form/field.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { askAboutOffer } from './offers-api.ts';
 import styles from './question-form.module.css';
+
+const unsent = 'Your question was not sent: we could not be reached. Please try again.';
 
 interface QuestionFormProps {
   token: string;
@@ -24,11 +27,7 @@ export default function QuestionForm({ token, clientName, onSent }: QuestionForm
       if (sent.current.question !== question) sent.current = { question, id: randomUuid() };
       const answer = await askAboutOffer({ offerToken: token, ...sent.current });
       if (answer.ok) onSent(answer.value.message);
-      else
-        showProblems(
-          answer.failure.fields ?? {},
-          answer.failure.message || 'Your question was not sent: we could not be reached. Please try again.',
-        );
+      else showProblems(answer.failure.fields ?? {}, describeFailure(answer.failure, unsent));
     },
   });
   useEffect(() => {

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
 import type { ApiAnswer } from '../api/call.ts';
+import { describeFailure } from '../api/describe-failure.ts';
 import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 import { openOffer } from './offers-api.ts';
 
-export type OfferResult =
+type OfferResult =
   | { kind: 'loading' }
   | { kind: 'wrong-link' }
   | { kind: 'withdrawn'; text: string }
@@ -94,5 +95,8 @@ function toResult(answer: ApiAnswer<ClientOffer>, token: string): OfferResult {
   // A token that is cut off or too long is refused before it is looked up.
   if (status === 404 || status === 400) return { kind: 'wrong-link' };
   if (status === 410) return { kind: 'withdrawn', text: message };
-  return { kind: 'failed', text: message || "We couldn't reach the shop. Please try again in a moment." };
+  return {
+    kind: 'failed',
+    text: describeFailure(answer.failure, "We couldn't reach the shop. Please try again in a moment."),
+  };
 }

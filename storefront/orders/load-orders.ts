@@ -1,3 +1,4 @@
+import { describeFailure } from '../api/describe-failure.ts';
 import type { ShopStore } from '../store/store.ts';
 import { listMyOrders } from './orders-api.ts';
 import { ordersFailed, ordersReceived, ordersRequested } from './orders-slice.ts';
@@ -12,7 +13,6 @@ export async function loadOrders(store: ShopStore): Promise<void> {
     store.dispatch(ordersReceived(answer.value));
     return;
   }
-  const { status, message } = answer.failure;
-  const fallback = status === 0 ? 'Unable to fetch orders' : 'Failed to load orders';
-  store.dispatch(ordersFailed(message || fallback));
+  const sentence = describeFailure(answer.failure, 'Unable to fetch orders', 'Failed to load orders');
+  store.dispatch(ordersFailed(sentence));
 }

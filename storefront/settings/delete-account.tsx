@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { foundProblems } from '#domain/found-problems.ts';
+import { describeFailure, somethingWrong } from '../api/describe-failure.ts';
 import { deleteAccount } from '../membership/membership-api.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/form/field.tsx';
-import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
 import styles from './delete-account.module.css';
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -81,7 +83,7 @@ function useDeletion() {
       const answer = await deleteAccount(store, password);
       if (!answer.ok) {
         return showProblems({
-          password: answer.failure.message || 'Something went wrong. Please try again.',
+          password: describeFailure(answer.failure, somethingWrong),
         });
       }
       navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });

@@ -2,7 +2,7 @@
  * One entry of the browser's storage. If the storage is blocked, reading returns null. If it is blocked or full, writing
  * does nothing.
  */
-export interface StorageEntry {
+interface StorageEntry {
   read(): string | null;
   /** Null also for a text that isn't JSON, and for a value that `isValid` rejects, such as one in an older format. */
   readJson<Value>(isValid: (value: unknown) => value is Value): Value | null;

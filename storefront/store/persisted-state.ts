@@ -4,7 +4,7 @@ import { rehydrated, type ShopStore } from './store.ts';
 import { compose, parseEntry, type SliceTexts, sliceNames, sliceTexts } from './write-slices.ts';
 
 /** The part of a store that the browser keeps. */
-export interface PersistedState {
+interface PersistedState {
   /** Writes changes at once. */
   flush(): void;
   /** Reads the changes of other tabs, even before their storage event arrives. */

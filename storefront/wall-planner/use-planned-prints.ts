@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
-import { isSameVariant, nearestVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
+import { isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
-import { arrange } from '#domain/wall/plan/arrange.ts';
-import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
+import { hangPlan } from '#domain/wall/plan/hang-plan.ts';
+import type { Plan } from '#domain/wall/plan/plan.ts';
 import type { PlacedPrint } from '#domain/wall/plan/plan-texts.ts';
 import type { ApiAnswer } from '../api/call.ts';
 import { findPrint } from '../api.ts';
@@ -67,40 +66,23 @@ function isUnreachable(answer: ApiAnswer<Product>): boolean {
 
 /** The prints of a plan in its order, each with its place, or why it cannot be drawn. */
 export function placeItems(plan: Plan, answers: Answers, mouldings: Mouldings): (HungPrint | MissingPrint)[] {
-  const counts = new Map<string, number>();
-  const found = plan.prints.map((planned, index) => {
-    const count = (counts.get(planned.id) ?? 0) + 1;
-    counts.set(planned.id, count);
-    return {
-      index,
-      key: `${planned.id}-${count}`,
-      planned,
-      ...variantOnSale(planned, answers.get(planned.id), mouldings),
-    };
-  });
-  const hung = found.filter((each) => each.kind === 'hung');
-  const spots = arrange(
-    { ...plan, prints: hung.map(({ planned }) => planned) },
-    hung.map(({ area }) => area),
+  const prints = new Map(
+    [...answers].flatMap(([id, answer]) => (answer.ok ? [[id, answer.value] as const] : [])),
   );
-  return found.map((each) => {
-    const { planned: _, ...item } = each;
-    if (item.kind !== 'hung') return item;
-    const spot = spots[hung.findIndex(({ index }) => index === item.index)] ?? { x: 0, y: 0 };
-    return { ...item, spot, title: item.print.title };
+  const hung = new Map(hangPlan(plan, prints, mouldings).map((each) => [each.index, each]));
+  const counts = new Map<string, number>();
+  return plan.prints.map(({ id, variant: planned }, index) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    const key = `${id}-${count}`;
+    const item = hung.get(index);
+    if (!item) return { kind: whyMissing(answers.get(id)), index, key };
+    const isOtherVariant = !isSameVariant(item.variant, planned);
+    return { kind: 'hung', key, ...item, title: item.print.title, isOtherVariant };
   });
 }
 
-function variantOnSale(
-  { variant: wish }: PlannedPrint,
-  answer: ApiAnswer<Product> | undefined,
-  mouldings: Mouldings,
-) {
-  if (!answer) return { kind: 'loading' } as const;
-  if (!answer.ok) return { kind: isUnreachable(answer) ? 'unreachable' : 'gone' } as const;
-  const print = answer.value;
-  const variant = nearestVariant(print.variants, wish);
-  if (!variant) return { kind: 'gone' } as const;
-  const area = frame(variant, print.orientation, mouldings).outside;
-  return { kind: 'hung', print, variant, area, isOtherVariant: !isSameVariant(variant, wish) } as const;
+function whyMissing(answer: ApiAnswer<Product> | undefined): MissingPrint['kind'] {
+  if (!answer) return 'loading';
+  return isUnreachable(answer) ? 'unreachable' : 'gone';
 }

@@ -1,13 +1,13 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { Session } from '#domain/api/staff/staff.ts';
+import type { StudioSession } from '#domain/api/staff/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
 import { Navigation, ShopName } from './sidebar.tsx';
 
 /** The navigation on phones: a bar with a button. */
-export function Menu({ session, onOpen }: { session: Session; onOpen: (dialog: ShellDialog) => void }) {
+export function Menu({ session, onOpen }: { session: StudioSession; onOpen: (dialog: ShellDialog) => void }) {
   return (
     <header className={styles.bar}>
       <ShopName session={session} />

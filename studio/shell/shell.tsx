@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router';
-import type { Session } from '#domain/api/staff/staff.ts';
+import type { StudioSession } from '#domain/api/staff/staff.ts';
 import { describeError } from '../api/call.ts';
 import { useLiveUpdates } from '../api/live.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
   );
 }
 
-function Frame({ session }: { session: Session }) {
+function Frame({ session }: { session: StudioSession }) {
   const { pathname } = useLocation();
   const [dialog, setDialog] = useState<ShellDialog>();
   const { role } = session.staff;

@@ -1,11 +1,17 @@
 import { Link, useLocation } from 'react-router';
-import type { Session } from '#domain/api/staff/staff.ts';
+import type { StudioSession } from '#domain/api/staff/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import { entriesFor, isCurrent } from './navigation.ts';
 import styles from './sidebar.module.css';
 
 /** The navigation on wide screens. */
-export function Sidebar({ session, onOpen }: { session: Session; onOpen: (dialog: ShellDialog) => void }) {
+export function Sidebar({
+  session,
+  onOpen,
+}: {
+  session: StudioSession;
+  onOpen: (dialog: ShellDialog) => void;
+}) {
   return (
     <header className={styles.sidebar}>
       <ShopName session={session} />
@@ -15,7 +21,7 @@ export function Sidebar({ session, onOpen }: { session: Session; onOpen: (dialog
   );
 }
 
-export function ShopName({ session: { shop } }: { session: Session }) {
+export function ShopName({ session: { shop } }: { session: StudioSession }) {
   return (
     <p className={styles.shop}>
       {shop.name} <span>Studio</span>
@@ -24,7 +30,7 @@ export function ShopName({ session: { shop } }: { session: Session }) {
 }
 
 /** @param onChosen called when a link was followed */
-export function Navigation({ session, onChosen }: { session: Session; onChosen?: () => void }) {
+export function Navigation({ session, onChosen }: { session: StudioSession; onChosen?: () => void }) {
   const { staff, shop } = session;
   const { pathname } = useLocation();
   return (

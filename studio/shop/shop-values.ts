@@ -25,7 +25,7 @@ export interface ShopField {
 }
 
 /** The names of a table's rows, and of its columns with their units. */
-export interface MeasureTableShape {
+interface MeasureTableShape {
   /** What the rows are. */
   of: string;
   rows: readonly string[];

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { uploadFolder } from '#server/catalogue/uploads/uploaded-files.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
-import { findMessage } from '#server/customers/contact/read-messages.ts';
+import { requireMessage } from '#server/customers/contact/read-messages.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { makeDkimKey } from '#server/mail/domain/keys.ts';
 import { beginProof } from '#server/proofs/proofs.ts';
@@ -199,7 +199,7 @@ function openMessages({ shop }: TestShop): () => Promise<string> {
   };
   let id = '';
   return async () => {
-    const isNew = id && (await findMessage(db, id))?.state === 'new';
+    const isNew = id && (await requireMessage(db, id).catch(() => undefined))?.state === 'new';
     if (isNew) return id;
     id = newId();
     await db.insert(contactMessages).values({ id, ...sender });

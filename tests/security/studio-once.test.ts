@@ -11,7 +11,6 @@ import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { parcels } from '#server/fulfillment/tables.ts';
 import { openingMarks } from '#server/opening/tables.ts';
-import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
@@ -19,6 +18,7 @@ import { staffChanges } from '#server/staff/tables.ts';
 import { readCalls } from '#tests/fuzz/read-calls.ts';
 import { mailsTo, newEmail, newHeldOrder, newOrder } from '#tests/world/buy.ts';
 import { claim, photoWithPlace, shippedOrder } from '#tests/world/claim.ts';
+import { dispute } from '#tests/world/dispute.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { newOffer, offerContents, photoLink, sendOfferPhoto, sentOffer } from '#tests/world/offer.ts';
@@ -51,12 +51,7 @@ const get = async (path: string, { cookie }: SignedInStaff) =>
   (await studio(world, `GET ${path}`, { cookie })).json();
 const orderPath = async (action: string) => `orders/${(await newOrder(world))._id}/${action}`;
 
-async function disputePath(): Promise<string> {
-  const { _id, sessionId } = await newOrder(world);
-  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${sessionId}/dispute`, {});
-  await expect.poll(() => findDisputes(db, _id)).toHaveLength(1);
-  return `orders/${_id}/disputes/${id}`;
-}
+const disputePath = async () => (await dispute(world, await newOrder(world))).path;
 
 async function newPiece(station: 'queued' | 'printed' | 'packed' = 'queued') {
   const { _id } = await newOrder(world);
@@ -489,7 +484,7 @@ const elsewhere = [
   // A file is made anew each time: server/fulfillment/pieces/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',
-  // server/evidence/evidence.test.ts.
+  // server/evidence/send-evidence.test.ts.
   'POST /api/studio/orders/{orderId}/disputes/{disputeId}/evidence',
   // It has a row for the decision and one for the money: server/fulfillment/claims/decisions.test.ts.
   'POST /api/studio/claims/{claimId}/refund',

@@ -23,7 +23,7 @@ export const artistToSave = artistVersion.extend({
   attestation: artistWords.shape.attestation.exactOptional(),
 });
 
-export const listedArtist = z.object({
+const listedArtist = z.object({
   name: z.string(),
   prints: z.int().describe('published and hidden'),
   published: z.int(),

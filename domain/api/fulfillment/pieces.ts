@@ -80,7 +80,7 @@ export const pieceChanges = z.object({
 export type PieceChanges = z.infer<typeof pieceChanges>;
 
 /** Why a piece is set aside or made again, as staff type it. */
-export const typedReason = typedLine().min(1, 'is empty').max(300, 'must have at most 300 characters');
+const typedReason = typedLine().min(1, 'is empty').max(300, 'must have at most 300 characters');
 
 export const pieceMoves = z.strictObject({
   moves: listOfPieces(z.strictObject({ code: pieceCode, to: station })),

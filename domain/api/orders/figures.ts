@@ -47,4 +47,3 @@ export const figures = z.object({
   }),
 });
 export type Figures = z.infer<typeof figures>;
-export type Checkouts = Figures['checkouts'];

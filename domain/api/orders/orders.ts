@@ -165,7 +165,6 @@ export const trackingCorrection = z.strictObject({
   parcel: z.string().max(100).nullable().describe('its number until now; null: the only parcel of the order'),
   tracking: typedTracking,
 });
-export type TrackingCorrection = z.input<typeof trackingCorrection>;
 
 export const newDelay = z
   .strictObject({

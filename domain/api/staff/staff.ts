@@ -24,7 +24,6 @@ export type ListedStaff = z.infer<typeof listedStaff>;
 
 export const staffList = z.object({ staff: z.array(listedStaff) });
 export const staffChange = z.strictObject({ role: role.optional(), disabled: z.boolean().optional() });
-export type StaffChange = z.input<typeof staffChange>;
 
 const invitation = z.object({
   id: z.uuid(),
@@ -143,7 +142,7 @@ export const studioSession = z.object({
     version: z.string().describe('1.0.0, or 1.0.0+dc81414 with the commit between releases'),
   }),
 });
-export type Session = z.infer<typeof studioSession>;
+export type StudioSession = z.infer<typeof studioSession>;
 
 export const sessionList = z.object({
   sessions: z.array(

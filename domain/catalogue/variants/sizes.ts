@@ -3,7 +3,7 @@ import type { Dollars } from '../../money.ts';
 export const sizeKeys = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'] as const;
 export type SizeKey = (typeof sizeKeys)[number];
 
-export interface Size {
+interface Size {
   key: SizeKey;
   /** The display name, such as `Small`. */
   name: string;

@@ -1,5 +1,5 @@
 import type { Dollars } from '../../money.ts';
-import { type FrameColor, frameColors } from './frames.ts';
+import { type FrameColor, type FrameColorName, frameColors, parseFrame } from './frames.ts';
 import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
@@ -49,6 +49,11 @@ export function standardVariants(
 
 export function onSale(variants: readonly PricedVariant[]): PricedVariant[] {
   return variants.filter((variant) => variant.isActive);
+}
+
+/** The variant of a cart line or a favorite, which store the frame's name. */
+export function variantOf(saved: { size: SizeKey; frameColorName: FrameColorName; border: Mount }): Variant {
+  return { size: saved.size, frameColor: parseFrame(saved.frameColorName) ?? 'none', mount: saved.border };
 }
 
 /** The variant on sale that equals this one, if there is one. */

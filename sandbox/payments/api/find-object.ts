@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Kind, Objects, Session } from '../objects.ts';
+import type { Kind, Objects, PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiCall } from './api-route.ts';
@@ -19,11 +19,11 @@ export function requireObject<K extends Kind>(
 }
 
 /** Returns the session in the path of a call. Throws the provider's 404. */
-export const requireSession = (payments: Payments, { id }: Pick<ApiCall, 'id'>): Session =>
+export const requireSession = (payments: Payments, { id }: Pick<ApiCall, 'id'>): PaymentSession =>
   requireObject(payments, 'checkout.session', id, 'session', 404);
 
 /** The same, for a call that has no parameters. */
-export function retrieveSession(payments: Payments, call: ApiCall): Session {
+export function retrieveSession(payments: Payments, call: ApiCall): PaymentSession {
   checkParameters(z.strictObject({}), call.parameters);
   return requireSession(payments, call);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 import { paySession } from '../paying/pay-session.ts';
 import type { PaymentForm } from '../paying/payment-form.ts';
 import type { Payments } from '../payments.ts';
@@ -32,7 +32,7 @@ interface PayResponse {
 }
 
 /** Pays a session as the payment page would, from JSON. Every field has a default. Returns the session or the reason. */
-export function payFromJson(payments: Payments, session: Session, request: unknown): PayResponse {
+export function payFromJson(payments: Payments, session: PaymentSession, request: unknown): PayResponse {
   const { email, address, customField, promotionCode, ...rest } = paySchema.parse(request);
   const { postal_code: zip, ...street } = address;
   const buyer = {

@@ -6,7 +6,7 @@ import { checkParameters } from '../api/check-parameters.ts';
 import { requireObject } from '../api/find-object.ts';
 import { email, metadata, text } from '../api/parameters.ts';
 import { newId } from '../new-id.ts';
-import { type Customer, nowInSeconds, type Session } from '../objects.ts';
+import { type Customer, nowInSeconds, type PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { withoutUndefined } from '../promotions/coupons.ts';
 import { readInstructions } from '../sessions/session-instructions.ts';
@@ -67,7 +67,7 @@ export const requireCustomer = (
   { param, status }: { param: string; status: number } = { param: 'customer', status: 400 },
 ): Customer => requireObject(payments, 'customer', id, param, status);
 
-export const customerOfSession = ({ store }: Payments, { customer }: Session): Customer | undefined =>
+export const customerOfSession = ({ store }: Payments, { customer }: PaymentSession): Customer | undefined =>
   typeof customer === 'string' ? store.find('customer', customer) : undefined;
 
 interface PaidBuyer {
@@ -79,7 +79,7 @@ interface PaidBuyer {
 /** Saves of a payment what the session's `customer_update` asks for. */
 export function updateFromPayment(
   { store }: Payments,
-  session: Session,
+  session: PaymentSession,
   { customer, name, address }: PaidBuyer,
 ): void {
   const { customer_update: update } = readInstructions(store, session.id);

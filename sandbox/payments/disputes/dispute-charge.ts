@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
-import { type EventType, nowInSeconds, type Session } from '../objects.ts';
+import { type EventType, nowInSeconds, type PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 
@@ -16,7 +16,7 @@ interface NewDispute {
 /** The buyer disputes the charge of a session, or `amount` cents of it. Undefined without a charge, or when it is already disputed. */
 export function openDispute(
   payments: Payments,
-  session: Session,
+  session: PaymentSession,
   { reason = 'fraudulent', amount, dueBy }: NewDispute = {},
 ): Stripe.Dispute | undefined {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 
 /** The page of a paid or expired session, with a link onward. */
-export function closedPage(session: Session): Page {
+export function closedPage(session: PaymentSession): Page {
   if (session.status === 'complete') {
     const link = html`<a class="button" href="${successUrlOf(session)}">Continue to your order</a>`;
     return message('This order is complete', 'There is nothing left to pay here.', link);
@@ -35,7 +35,7 @@ ${link}
 const placeholder = '{CHECKOUT_SESSION_ID}';
 
 /** The success URL with the session's id. The placeholder's braces may be percent-encoded. */
-export const successUrlOf = (session: Session): string =>
+export const successUrlOf = (session: PaymentSession): string =>
   (session.success_url ?? '')
     .replaceAll(placeholder, session.id)
     .replaceAll(encodeURIComponent(placeholder), session.id);

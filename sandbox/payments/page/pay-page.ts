@@ -1,7 +1,7 @@
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
 import { formatMoney } from '../format-money.ts';
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { promotionOf } from '../promotions/promotions.ts';
 import { isTaxed, linesOf, quote } from '../sessions/reprice.ts';
@@ -10,7 +10,7 @@ import { payForm } from './pay-form.ts';
 import { paySummary, type Summary } from './pay-summary.ts';
 
 /** The payment page of an open session, with the buyer's input so far and the errors in it. */
-export function payPage(payments: Payments, session: Session, input: FormInput): Page {
+export function payPage(payments: Payments, session: PaymentSession, input: FormInput): Page {
   const lines = linesOf(payments, session);
   const products = lines.map((line) => payments.store.find('product', String(line.price.product)));
   const summary: Summary = {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { type Html, html } from '../../pages/html.ts';
 import { formatMoney } from '../format-money.ts';
-import type { LineItem, Session } from '../objects.ts';
+import type { LineItem, PaymentSession } from '../objects.ts';
 import type { SessionPrice } from '../sessions/price-session.ts';
 import { type FormInput, field } from './field.ts';
 
 export interface Summary {
-  session: Session;
+  session: PaymentSession;
   lines: LineItem[];
   /** The product of each line, in the same order. */
   products: (Stripe.Product | undefined)[];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../../pages/send-page.ts';
 import { parseForm } from '../api/parse-form.ts';
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 import { applyPromotionCode, paySession } from '../paying/pay-session.ts';
 import { emptyPaymentForm, type PaymentForm, readPaymentForm } from '../paying/payment-form.ts';
 import type { Payments } from '../payments.ts';
@@ -38,7 +38,7 @@ export function registerPayPage(server: FastifyInstance, payments: Payments): vo
 function answerForm(
   payments: Payments,
   reply: FastifyReply,
-  session: Session,
+  session: PaymentSession,
   form: PaymentForm,
   action: string,
 ) {
@@ -53,7 +53,7 @@ function answerForm(
   return sendPage(reply, { ...payPage(payments, session, { form, fields }), status: 422 });
 }
 
-function pay(payments: Payments, reply: FastifyReply, session: Session, form: PaymentForm) {
+function pay(payments: Payments, reply: FastifyReply, session: PaymentSession, form: PaymentForm) {
   const payment = paySession(payments, session, form);
   payments.wake();
   if (payment.ok) return leave(reply, payment.session);
@@ -67,7 +67,7 @@ function pay(payments: Payments, reply: FastifyReply, session: Session, form: Pa
 }
 
 /** A second press of Pay finds the session complete and follows the first. */
-const leaveClosed = (reply: FastifyReply, session: Session) =>
+const leaveClosed = (reply: FastifyReply, session: PaymentSession) =>
   session.status === 'complete' ? leave(reply, session) : sendPage(reply, closedPage(session));
 
-const leave = (reply: FastifyReply, session: Session) => reply.redirect(successUrlOf(session), 303);
+const leave = (reply: FastifyReply, session: PaymentSession) => reply.redirect(successUrlOf(session), 303);

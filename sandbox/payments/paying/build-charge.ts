@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
-import { nowInSeconds, type Session } from '../objects.ts';
+import { nowInSeconds, type PaymentSession } from '../objects.ts';
 import type { Expiry } from './check-card.ts';
 
 export interface Card extends Expiry {
@@ -32,7 +32,11 @@ const unusedFields = {
 } satisfies Partial<Stripe.Charge>;
 
 /** The charge of a payment intent: succeeded when the intent has succeeded, otherwise pending. */
-export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card: Card): Stripe.Charge {
+export function buildCharge(
+  session: PaymentSession,
+  intent: Stripe.PaymentIntent,
+  card: Card,
+): Stripe.Charge {
   const isSettled = intent.status === 'succeeded';
   return {
     ...unusedFields,
@@ -72,7 +76,7 @@ const approvedOutcome: Stripe.Charge.Outcome = {
   type: 'authorized',
 };
 
-function billingDetails(session: Session): Stripe.Charge.BillingDetails {
+function billingDetails(session: PaymentSession): Stripe.Charge.BillingDetails {
   const { address = null, email = null, name = null, phone = null } = session.customer_details ?? {};
   return { address, email, name, phone, tax_id: null };
 }

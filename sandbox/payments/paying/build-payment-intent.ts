@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, randomText } from '../new-id.ts';
-import { nowInSeconds, type Session } from '../objects.ts';
+import { nowInSeconds, type PaymentSession } from '../objects.ts';
 import type { Instructions } from '../sessions/session-instructions.ts';
 
 const unusedFields = {
@@ -43,7 +43,7 @@ const unusedFields = {
 
 /** The payment intent of a session that is being paid, for its total. */
 export function buildPaymentIntent(
-  session: Session,
+  session: PaymentSession,
   instructions: Instructions,
   status: 'processing' | 'succeeded',
 ): Stripe.PaymentIntent {
@@ -65,7 +65,7 @@ export function buildPaymentIntent(
   };
 }
 
-function shippingOf(session: Session): Stripe.PaymentIntent.Shipping | null {
+function shippingOf(session: PaymentSession): Stripe.PaymentIntent.Shipping | null {
   const details = session.collected_information?.shipping_details;
   return details ? { address: details.address, name: details.name } : null;
 }

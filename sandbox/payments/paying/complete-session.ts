@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { customerOfSession, updateFromPayment } from '../customers/customers.ts';
 import { newId } from '../new-id.ts';
-import type { Customer, Session } from '../objects.ts';
+import type { Customer, PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { countUse } from '../promotions/promotions.ts';
 import { customerOf } from '../sessions/build-session.ts';
@@ -18,10 +18,10 @@ import { type AcceptedOutcome, digitsOf, findTestCard } from './test-cards.ts';
 /** Completes an open session that is paid, will be paid late, or costs nothing. Records its event. */
 export function completeSession(
   payments: Payments,
-  openSession: Session,
+  openSession: PaymentSession,
   form: PaymentForm,
   outcome: AcceptedOutcome,
-): Session {
+): PaymentSession {
   const address = needsAddress(openSession) ? addressOf(form) : null;
   const pricedSession = reprice(payments, openSession, address?.state);
   cancelActions(payments.store, pricedSession.id);
@@ -45,7 +45,7 @@ interface Buyer {
   customer: Customer | undefined;
 }
 
-function withBuyer(session: Session, { form, address, customer }: Buyer): Session {
+function withBuyer(session: PaymentSession, { form, address, customer }: Buyer): PaymentSession {
   const { name } = form;
   // The page shows the customer's email, and it cannot be changed there.
   const email = customer?.email ?? form.email;
@@ -65,7 +65,12 @@ function withBuyer(session: Session, { form, address, customer }: Buyer): Sessio
   };
 }
 
-function pay(payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome): Session {
+function pay(
+  payments: Payments,
+  session: PaymentSession,
+  form: PaymentForm,
+  outcome: AcceptedOutcome,
+): PaymentSession {
   const isLate = outcome.kind === 'late';
   const instructions = readInstructions(payments.store, session.id);
   const intent = buildPaymentIntent(session, instructions, isLate ? 'processing' : 'succeeded');
@@ -79,7 +84,7 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: A
 }
 
 /** A free session has no payment intent. The provider creates a customer for it. */
-const completeFree = (session: Session): Session => ({
+const completeFree = (session: PaymentSession): PaymentSession => ({
   ...session,
   customer: session.customer ?? newId('cus', 14),
   payment_status: 'no_payment_required',

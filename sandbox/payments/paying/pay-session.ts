@@ -1,4 +1,4 @@
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { findPromotion, refusePromotion } from '../promotions/promotions.ts';
 import { isOpen } from '../sessions/expire-session.ts';
@@ -8,14 +8,14 @@ import { completeSession } from './complete-session.ts';
 import { type FieldErrors, needsAddress, needsPhone, type PaymentForm } from './payment-form.ts';
 import { type AcceptedOutcome, type CardOutcome, findTestCard } from './test-cards.ts';
 
-export type Payment =
-  | { ok: true; session: Session }
-  | { ok: false; reason: 'closed'; session: Session }
-  | { ok: false; reason: 'fields'; session: Session; fields: FieldErrors }
-  | { ok: false; reason: 'declined'; session: Session; message: string };
+type Payment =
+  | { ok: true; session: PaymentSession }
+  | { ok: false; reason: 'closed'; session: PaymentSession }
+  | { ok: false; reason: 'fields'; session: PaymentSession; fields: FieldErrors }
+  | { ok: false; reason: 'declined'; session: PaymentSession; message: string };
 
 /** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing is paid. */
-export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
+export function paySession(payments: Payments, session: PaymentSession, form: PaymentForm): Payment {
   if (!isOpen(session)) return { ok: false, reason: 'closed', session };
   const codeResult = applyEnteredCode(payments, session, form.promotion_code);
   if (!codeResult.ok)
@@ -38,16 +38,16 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
 }
 
 /** The buyer sees the full price before paying it. */
-const withoutPromotion = (payments: Payments, session: Session, refusal: string): Payment => ({
+const withoutPromotion = (payments: Payments, session: PaymentSession, refusal: string): Payment => ({
   ...{ ok: false, reason: 'fields', fields: { promotion_code: refusal } },
   session: reprice(payments, { ...session, discounts: [] }),
 });
 
-const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome) =>
+const complete = (payments: Payments, session: PaymentSession, form: PaymentForm, outcome: AcceptedOutcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
 /** Applies a code that the buyer typed but did not apply, because it can only lower the price that the page showed. */
-const applyEnteredCode = (payments: Payments, session: Session, code: string) =>
+const applyEnteredCode = (payments: Payments, session: PaymentSession, code: string) =>
   code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
 
 const realCard: CardOutcome = {
@@ -57,10 +57,10 @@ const realCard: CardOutcome = {
 
 const outcomeOf = (card: string): CardOutcome => findTestCard(card)?.outcome ?? realCard;
 
-type AppliedCode = { ok: true; session: Session } | { ok: false; message: string };
+type AppliedCode = { ok: true; session: PaymentSession } | { ok: false; message: string };
 
 /** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
-export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
+export function applyPromotionCode(payments: Payments, session: PaymentSession, code: string): AppliedCode {
   if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
   const promotion = session.allow_promotion_codes ? findPromotion(payments, code) : undefined;
   if (!promotion) return { ok: false, message: 'This code is invalid.' };

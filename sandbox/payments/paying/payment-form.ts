@@ -1,4 +1,4 @@
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 
 /** The buyer's input, by field name. */
 export interface PaymentForm {
@@ -51,7 +51,7 @@ export function readPaymentForm(requestFields: Record<string, unknown>): Payment
 }
 
 /** Whether the page asks for a phone, which then must be there. */
-export const needsPhone = (session: Session) => session.phone_number_collection?.enabled === true;
+export const needsPhone = (session: PaymentSession) => session.phone_number_collection?.enabled === true;
 
 /** A phone in the United States as the provider returns it, `+15035550142`. Undefined for a text that is none. */
 export function readPhone(text: string): string | undefined {
@@ -60,5 +60,5 @@ export function readPhone(text: string): string | undefined {
 }
 
 /** Whether the page asks for an address, which shipping and tax need. */
-export const needsAddress = (session: Session) =>
+export const needsAddress = (session: PaymentSession) =>
   session.shipping_address_collection !== null || session.automatic_tax.enabled;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fieldIs } from '../../open-store.ts';
-import { nowInSeconds, type PromotionCode, type Session, type Store } from '../objects.ts';
+import { nowInSeconds, type PaymentSession, type PromotionCode, type Store } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 
 /** The promotion codes of every sandbox. */
@@ -56,7 +56,7 @@ export function findPromotion(payments: Payments, code: string): Promotion | und
 }
 
 /** The promotion that the buyer has applied to a session, even if it has been switched off since. */
-export function promotionOf(payments: Payments, { discounts }: Session): Promotion | undefined {
+export function promotionOf(payments: Payments, { discounts }: PaymentSession): Promotion | undefined {
   const id = discounts?.[0]?.promotion_code;
   return typeof id === 'string' ? readPromotion(payments, id) : undefined;
 }
@@ -81,7 +81,11 @@ export const isUsable = (
   (max_redemptions === null || times_redeemed < max_redemptions);
 
 /** Why a buyer with this address cannot pay with the promotion that is applied, if so. */
-export function refusePromotion(payments: Payments, session: Session, email: string): string | undefined {
+export function refusePromotion(
+  payments: Payments,
+  session: PaymentSession,
+  email: string,
+): string | undefined {
   const applied = promotionOf(payments, session);
   if (!applied) return undefined;
   if (!isActive(payments, applied.promotionCode)) return 'This code is no longer valid.';
@@ -96,7 +100,7 @@ const hasPaid = ({ store }: Payments, email: string) =>
   }).data.length > 0;
 
 /** Counts the use of the promotion that is applied to a paid session. */
-export function countUse(payments: Payments, session: Session): void {
+export function countUse(payments: Payments, session: PaymentSession): void {
   const applied = promotionOf(payments, session);
   if (!applied) return;
   for (const object of [applied.promotionCode, applied.coupon])

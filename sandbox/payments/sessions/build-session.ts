@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, newSessionId } from '../new-id.ts';
-import type { Customer, Session } from '../objects.ts';
+import type { Customer, PaymentSession } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
 /** Fields that are the same in every session of this shop. */
@@ -43,13 +43,13 @@ const constantFields = {
   subscription: null,
   ui_mode: 'hosted_page',
   wallet_options: null,
-} satisfies Partial<Session>;
+} satisfies Partial<PaymentSession>;
 
 /** A new session without its URL, and without the amounts that `reprice` sets. Times are in seconds since 1970. */
 export function buildSession(
   parameters: CreateSessionParameters,
   { created, expires_at, customer }: { created: number; expires_at: number; customer: Customer | undefined },
-): Session {
+): PaymentSession {
   const email = customer?.email ?? parameters.customer_email ?? null;
   const buyer = { email: email ?? '', name: null, address: null, phone: null };
   return {
@@ -98,7 +98,7 @@ const customField = ({ key, label, optional, text }: CustomFieldParameters) =>
     type: 'text',
   }) satisfies Stripe.Checkout.Session.CustomField;
 
-const automaticTax = (enabled: boolean): Session['automatic_tax'] => ({
+const automaticTax = (enabled: boolean): PaymentSession['automatic_tax'] => ({
   enabled,
   liability: enabled ? { type: 'self' } : null,
   provider: enabled ? 'stripe' : null,
@@ -115,7 +115,7 @@ function shippingFields({ shipping_address_collection, shipping_options }: Creat
     shipping_cost: rate
       ? { amount_subtotal: amount, amount_tax: 0, amount_total: amount, shipping_rate }
       : null,
-  } satisfies Partial<Session>;
+  } satisfies Partial<PaymentSession>;
 }
 
 /** The buyer's details in a session. @param taxExempt of the customer, if the session has one */

@@ -2,7 +2,7 @@ import { invalid } from '../api/api-error.ts';
 import type { ApiCall } from '../api/api-route.ts';
 import { checkParameters } from '../api/check-parameters.ts';
 import { requireCustomer } from '../customers/customers.ts';
-import { type Customer, nowInSeconds, type Session } from '../objects.ts';
+import { type Customer, nowInSeconds, type PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { buildLineItems } from './build-line-items.ts';
 import { buildSession } from './build-session.ts';
@@ -16,7 +16,7 @@ const maxLifeSeconds = 24 * 60 * 60;
 const maxCents = 99_999_999;
 
 /** The work of `POST /v1/checkout/sessions`: opens a payment page, with its products and line items. */
-export function createSession(payments: Payments, call: ApiCall): Session {
+export function createSession(payments: Payments, call: ApiCall): PaymentSession {
   const parameters = checkParameters(createSessionSchema, call.parameters);
   const now = nowInSeconds();
   const customer = customerOfRequest(payments, parameters);
@@ -70,7 +70,7 @@ function expiryOf(requestedAt: number | undefined, now: number): number {
   throw invalid(message, { param: 'expires_at' });
 }
 
-function requirePayable(session: Session): Session {
+function requirePayable(session: PaymentSession): PaymentSession {
   if ((session.amount_total ?? 0) <= maxCents) return session;
   throw invalid("The Checkout Session's total amount must be no more than $999,999.99 usd.", {
     code: 'amount_too_large',

@@ -1,4 +1,4 @@
-export interface PricedLine {
+interface PricedLine {
   subtotal: number;
   discount: number;
   tax: number;

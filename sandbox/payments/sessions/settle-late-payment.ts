@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
-import type { Session } from '../objects.ts';
+import type { PaymentSession } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { expireSession } from './expire-session.ts';
@@ -20,7 +20,7 @@ export function runDueActions(payments: Payments): void {
 }
 
 /** Settles or fails the payment of a session that completed unpaid, and records the event. */
-export function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
+function settleLatePayment(payments: Payments, session: PaymentSession, action: 'settle' | 'fail'): void {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));
   const charge = payments.store.find('charge', String(intent?.latest_charge));
   if (!intent || !charge || intent.status !== 'processing') return;
@@ -28,8 +28,13 @@ export function settleLatePayment(payments: Payments, session: Session, action: 
   else fail(payments, session, intent, charge);
 }
 
-function settle(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
-  const paidSession: Session = { ...session, payment_status: 'paid' };
+function settle(
+  payments: Payments,
+  session: PaymentSession,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+) {
+  const paidSession: PaymentSession = { ...session, payment_status: 'paid' };
   payments.store.save(paidSession);
   payments.store.save({ ...intent, status: 'succeeded', amount_received: intent.amount });
   payments.store.save({
@@ -43,7 +48,12 @@ function settle(payments: Payments, session: Session, intent: Stripe.PaymentInte
   recordEvent(payments, 'checkout.session.async_payment_succeeded', paidSession, session.id);
 }
 
-function fail(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
+function fail(
+  payments: Payments,
+  session: PaymentSession,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+) {
   const code = 'charge_declined';
   const message = 'The payment did not arrive.';
   payments.store.save({

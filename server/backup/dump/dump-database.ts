@@ -6,7 +6,7 @@ import { withClient } from '#server/database/with-client.ts';
 import { endOf, findClientProgram, withConnection } from './client-programs.ts';
 
 /** What a dump was made with. */
-export interface DumpFacts {
+interface DumpFacts {
   /** The major version of the server. */
   postgres: string;
   /** The major version of the `pg_dump`, because an older `pg_restore` may not read it. */

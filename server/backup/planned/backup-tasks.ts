@@ -114,7 +114,7 @@ export function discardBackup({ plan, name }: BackupTask): Promise<Outcome<void>
 }
 
 /** `passepartout-2026-11-29T031500Z`, and for an encrypted one its key after it. Nothing else is ever removed. */
-export function isBackupName(name: string): boolean {
+function isBackupName(name: string): boolean {
   return /^passepartout-\d{4}-\d\d-\d\dT\d{6}Z(-[a-z0-9]{8})?$/.test(name);
 }
 

@@ -50,7 +50,7 @@ export async function openFolder(folder: string): Promise<BackupStore> {
 const refusals = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /** Why a folder cannot be used, with what to do. */
-export function explainFolder(folder: string, error: NodeJS.ErrnoException): string {
+function explainFolder(folder: string, error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT')
     return `The folder ${folder} does not exist: create it, or mount its disk, and try again.`;
   if (error.code === 'ENOTDIR') return `${folder} is not a folder: name a folder.`;

@@ -13,7 +13,7 @@ import { machineOf } from './backup-machine.ts';
 import { isRecipient, makeKey } from './encryption.ts';
 import type { tryTarget } from './try-target.ts';
 
-export interface PlanContext {
+interface PlanContext {
   settings: SettingsContext;
   configuration: Configuration;
 }

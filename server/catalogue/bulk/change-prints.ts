@@ -19,7 +19,7 @@ export interface LoggedPrint {
   variants?: PackedVariants;
 }
 
-export type ChangeOutcome =
+type ChangeOutcome =
   | { ok: true; preview: ChangePreview; before: LoggedPrints; after: LoggedPrints }
   /** The change would do something else than its preview said. */
   | { ok: false; preview: ChangePreview };

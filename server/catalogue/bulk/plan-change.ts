@@ -24,7 +24,7 @@ export interface PlannedChange {
   variants?: { before: CustomVariant[]; after: CustomVariant[]; basePrices: BasePrices };
 }
 
-export interface ChangePlan {
+interface ChangePlan {
   changes: PlannedChange[];
   preview: ChangePreview;
 }
@@ -151,6 +151,6 @@ function describeVariants(
   });
 }
 
-export function describePrices({ price, memberPrice }: Prices): string {
+function describePrices({ price, memberPrice }: Prices): string {
   return `${formatDollars(price)} / ${formatDollars(memberPrice)}`;
 }

@@ -38,7 +38,7 @@ export interface PreparedPrint {
   notes: string[];
 }
 
-export type Preparation = { ok: true; print: PreparedPrint } | { ok: false; problems: string[] };
+type Preparation = { ok: true; print: PreparedPrint } | { ok: false; problems: string[] };
 
 /** Below this, the largest pictures on the print's page, and any print on paper, would be blurred. */
 const minLongSidePixels = 1800;

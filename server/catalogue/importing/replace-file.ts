@@ -19,7 +19,7 @@ import { uploadOrigin } from './imported-print.ts';
 import { findWrongShape } from './prepare-print.ts';
 import { readImageFile } from './read-image-file.ts';
 
-export type ReplacedFile =
+type ReplacedFile =
   | { ok: true; before: PrintFileState; after: PrintFileState }
   /** The end of a sentence that starts with the file's name. */
   | { ok: false; reason: string };

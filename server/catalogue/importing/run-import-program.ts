@@ -6,7 +6,7 @@ import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 
-export interface ImportProgram {
+interface ImportProgram {
   db: Database;
   store: PhotographStore;
   /** Undefined if the shop keeps none. */

@@ -140,7 +140,7 @@ const fillers = `something, anything, some, any, picture, photo, photograph, pho
   cuadro, imagen, fotografia, lamina, arte, algo, con, para, de, del, la, el, los, las, un, una, y, en, mi`;
 
 /** What else a word, or a few words together, may mean. */
-export interface Meaning {
+interface Meaning {
   /** Words of texts. */
   words: readonly string[];
   /** Words of `describeLook`. */

@@ -7,7 +7,7 @@ import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { changePrint, differences } from './change-print.ts';
 import { lockVersion, requireStudioPrint } from './find-studio-print.ts';
-import { savePrint } from './save-print.ts';
+import { savePrintParts } from './save-parts.ts';
 import { setPublished } from './set-published.ts';
 
 const call = { params: z.object({ printId: z.uuid() }), config: { studio: { roles: ['owner'] } } } as const;
@@ -27,7 +27,7 @@ export function printRoutes(app: FastifyInstance, context: StudioContext): void 
     const { printId } = request.params;
     const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
     return changePrint({ context, request, reply, printId }, (db) =>
-      savePrint({ db, store: context.workshop.photographs, printId, isVerified }, request.body),
+      savePrintParts({ db, store: context.workshop.photographs, printId, isVerified }, request.body),
     );
   });
 

@@ -13,7 +13,7 @@ export function wordsOf({ print }: PrintRow): PrintWords {
 }
 
 /** An attestation that is left out stays. */
-export type SavedWords = Omit<PrintWords, 'attestation'> & Partial<Pick<PrintWords, 'attestation'>>;
+type SavedWords = Omit<PrintWords, 'attestation'> & Partial<Pick<PrintWords, 'attestation'>>;
 
 /** Saves the words of a locked print. A day that stays the same keeps its time, by which lists are sorted. */
 export async function saveWords(tx: Executor, row: PrintRow, words: SavedWords): Promise<void> {

@@ -9,7 +9,7 @@ import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toPhotograph } from '../to-product.ts';
 
 /** The points that the crops of a print keep in view. */
-export interface Crops {
+interface Crops {
   focus: Point;
   /** The centers of the crops that are set apart. */
   focusByCrop: FocusByCrop;
@@ -21,7 +21,7 @@ export interface SavedCrops extends Crops {
   fullBleedImage: string;
 }
 
-export type CropsResult =
+type CropsResult =
   | { ok: true; before: SavedCrops; after: SavedCrops }
   | { ok: false; reason: 'missing' | 'stale' };
 

@@ -23,7 +23,7 @@ interface StudioQuery extends StudioPrintFilter {
   cursor?: string | undefined;
 }
 
-export interface StudioPage {
+interface StudioPage {
   prints: ListedPrint[];
   /** Null on the last page. */
   cursor: string | null;
@@ -130,7 +130,7 @@ function toListedPrint(
   };
 }
 
-export function hasOwnPrices(
+function hasOwnPrices(
   custom: readonly Pick<typeof variants.$inferSelect, 'size' | 'price' | 'memberPrice'>[],
   basePrices: BasePrices,
 ): boolean {

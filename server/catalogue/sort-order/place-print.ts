@@ -6,12 +6,9 @@ import { prints } from '../tables.ts';
 import { maxRankLength, rankBetween } from './rank.ts';
 
 /** A place in the gallery's order: beside another print, or a position, counted among all prints or in a category. */
-export type Place =
-  | { before: string }
-  | { after: string }
-  | { position: number; category?: Category | undefined };
+type Place = { before: string } | { after: string } | { position: number; category?: Category | undefined };
 
-export type Placement =
+type Placement =
   | { ok: true; before: string; after: string }
   /** `no-neighbor`: the print that it should hang beside is not in the shop. */
   | { ok: false; reason: 'not-found' | 'no-neighbor' };
@@ -35,16 +32,16 @@ export async function placePrint(tx: Executor, printId: string, place: Place): P
 }
 
 /** Moves wait for each other until their transactions end, because each reads its neighbors. */
-export async function lockSortOrder(tx: Executor): Promise<void> {
+async function lockSortOrder(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wall order'))`);
 }
 
-export async function findRank(tx: Executor, printId: string): Promise<string | undefined> {
+async function findRank(tx: Executor, printId: string): Promise<string | undefined> {
   const [row] = await tx.select({ rank: prints.sortRank }).from(prints).where(eq(prints.id, printId));
   return row?.rank;
 }
 
-export async function setRank(tx: Executor, printId: string, sortRank: string): Promise<void> {
+async function setRank(tx: Executor, printId: string, sortRank: string): Promise<void> {
   await tx.update(prints).set({ sortRank, updatedAt: new Date() }).where(eq(prints.id, printId));
 }
 

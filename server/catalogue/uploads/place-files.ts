@@ -13,7 +13,7 @@ export interface PlacedFile {
   placedName: string;
 }
 
-export interface PlacedFiles {
+interface PlacedFiles {
   placed: PlacedFile[];
   /** Files that the import cannot tell apart. Each reason is the end of a sentence that starts with the file's name. */
   refused: { file: StoredUpload; reason: string }[];

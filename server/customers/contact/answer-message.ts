@@ -3,14 +3,15 @@ import { normalizeReply, replyProblem } from '#domain/customers/messages.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
+import { conflict, requireUnchanged } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
 import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
+import { unknownMessage } from './read-messages.ts';
 import { replyLock, replyWaitSeconds, sendReplyJob } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
 
-export interface MessagesContext {
+interface MessagesContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   now(): Date;
@@ -135,6 +136,6 @@ async function lockMessage(tx: Executor, messageId: string): Promise<boolean> {
     .from(contactMessages)
     .where(eq(contactMessages.id, messageId))
     .for('no key update');
-  if (!message) throw notFound('There is no such message. Messages are deleted after a year.');
+  if (!message) throw unknownMessage();
   return message.isDone;
 }

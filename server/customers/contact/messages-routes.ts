@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { messageStates } from '#domain/customers/messages.ts';
-import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
-import { findMessage, listMessages } from './read-messages.ts';
+import { listMessages, requireMessage } from './read-messages.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 /** Browsers choose them, so the version of the UUID may be any. */
@@ -36,8 +35,7 @@ export function messagesRoutes(app: FastifyInstance, context: StudioContext): vo
 
   const one = { summary: "One message with its replies and the sender's orders", ...ofMessage };
   route(app, 'GET /api/studio/messages/:messageId', one, async (request) => {
-    const message = await findMessage(db, request.params.messageId);
-    if (!message) throw notFound('There is no such message. Messages are deleted after a year.');
+    const message = await requireMessage(db, request.params.messageId);
     const { orders } = await searchOrders(db, { buyer: { email: message.email } });
     return { ...message, orders };
   });

@@ -3,6 +3,7 @@ import type { ListedMessage, MessageReply, StudioMessage } from '#domain/api/cus
 import type { MessageState } from '#domain/customers/messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
+import { notFound, type RequestError } from '#server/http/errors.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { replyWaitSeconds } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
@@ -73,17 +74,17 @@ export async function readNewMessages(on: Executor): Promise<{ count: number; ne
   return { count: found?.count ?? 0, newest: found?.name };
 }
 
-/** One message with its replies, except withdrawn ones, the oldest first. */
-export async function findMessage(
+/** One message with its replies, except withdrawn ones, the oldest first. @throws RequestError 404 */
+export async function requireMessage(
   on: Executor,
   messageId: string,
-): Promise<Omit<StudioMessage, 'orders'> | undefined> {
+): Promise<Omit<StudioMessage, 'orders'>> {
   const { id, createdAt, firstName, lastName, email, message } = contactMessages;
   const [row] = await on
     .select({ id, createdAt, firstName, lastName, email, message, state })
     .from(contactMessages)
     .where(eq(id, messageId));
-  if (!row) return undefined;
+  if (!row) throw unknownMessage();
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -93,6 +94,10 @@ export async function findMessage(
     state: row.state,
     ...(await findReplies(on, messageId)),
   };
+}
+
+export function unknownMessage(): RequestError {
+  return notFound('There is no such message. Messages are deleted after a year.');
 }
 
 /** The names of the senders of messages, by the messages' ids. */

@@ -7,7 +7,7 @@ import { joinOrStartServer, stopServer } from './start-server.ts';
 import { openUseSession, type UseSession, urlOf } from './use-session.ts';
 import { withLock } from './with-lock.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** DATA_DIR. The cluster is in its folder `postgres`. */
   dataDir: string;
   /** Receives the few lines that are meant for the operator. */

@@ -11,7 +11,7 @@ import { lockBatches } from './make-batch.ts';
 import { nameMoulding, shortestRailInches } from './plan-cuts.ts';
 
 /** A remnant, or why it was not changed, as a sentence. */
-export type ChangedRemnant =
+type ChangedRemnant =
   | { ok: true; id: string; moulding: string; lengthInches: number; isNew?: boolean }
   | { ok: false; reason: string };
 

@@ -40,7 +40,7 @@ export interface LeftOut {
 }
 
 /** The reason is a sentence. */
-export type ChosenPieces = { ok: true; pieces: Piece[]; leftOut: LeftOut[] } | { ok: false; reason: string };
+type ChosenPieces = { ok: true; pieces: Piece[]; leftOut: LeftOut[] } | { ok: false; reason: string };
 
 interface Kind {
   meaning: string;

@@ -30,7 +30,7 @@ export interface RollLayout {
   rolls?: UsedRoll[];
 }
 
-export interface UsedRoll {
+interface UsedRoll {
   /** Where the last sheet ends. */
   lengthInches: number;
   /** How much paper the roll has. */

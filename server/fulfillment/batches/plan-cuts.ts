@@ -24,7 +24,7 @@ export interface MouldingPlan {
   minRemnantInches?: number;
 }
 
-export interface CutMoulding {
+interface CutMoulding {
   /** The color and the width of the face: `black 3/4`. */
   moulding: string;
   sticks: CutStick[];
@@ -34,7 +34,7 @@ export interface CutMoulding {
 export type SheetPart = PieceArea & { window?: Area | undefined };
 
 /** What is planned, as data, so that a worker can plan it (decision 093). */
-export interface CutsToPlan {
+interface CutsToPlan {
   choice: BatchChoice;
   equipment: Equipment;
   pieces: readonly Piece[];
@@ -42,7 +42,7 @@ export interface CutsToPlan {
   remnants: readonly MouldingRemnant[];
 }
 
-export interface MouldingRemnant extends Remnant {
+interface MouldingRemnant extends Remnant {
   moulding: string;
 }
 

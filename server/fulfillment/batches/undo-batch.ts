@@ -7,7 +7,7 @@ import { lockBatches } from './make-batch.ts';
 import type { BatchPlan } from './plan-cuts.ts';
 
 /** The pieces that are free again, and those for which the batch is kept. The reason is a sentence. */
-export type UndoneBatch = { ok: true; codes: string[]; kept: string[] } | { ok: false; reason: string };
+type UndoneBatch = { ok: true; codes: string[]; kept: string[] } | { ok: false; reason: string };
 
 /**
  * Takes a batch apart: its pieces wait again, the remnants that it took return, and those that it left are deleted. A batch

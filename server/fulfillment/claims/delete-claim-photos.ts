@@ -3,30 +3,39 @@ import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { isOfferPhoto } from '#server/offers/photo/offer-photos.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
-import { deletePhotosOfOrders, removeUnusedPhotos } from '#server/photographs/private/private-photos.ts';
+import {
+  deletePhotosOfOrders,
+  type IsUsed,
+  removeUnusedPhotos,
+} from '#server/photographs/private/private-photos.ts';
 import { claimPhotos, claims, piecePhotos } from '../tables.ts';
 import { deleteClaimPhotosJob } from './claim-jobs.ts';
 
+export interface PhotosContext {
+  db: Database;
+  log: Log;
+  /** The private photographs of offers are in the same table. */
+  isOfferPhoto: IsUsed;
+}
+
 /** Deletes the photographs of claims that were decided long ago, and those that belong to nothing after a day. */
-export function deleteClaimPhotos(context: { db: Database; log: Log }): JobKind<object> {
-  const { db } = context;
+export function deleteClaimPhotos(context: PhotosContext): JobKind<object> {
+  const { db, isOfferPhoto } = context;
   const isOld = lt(claims.decidedAt, sql`now() - make_interval(months => ${retention.claimPhotosMonths})`);
   return {
     ...deleteClaimPhotosJob,
     async work() {
       await releasePhotos(db, isOld);
-      await removeUnusedPhotos(context, isUsed);
+      await removeUnusedPhotos(context, (id) => sql`(${isUsed(id)} or ${isOfferPhoto(id)})`);
     },
   };
 }
 
-/** Whether a photograph belongs to a claim, to the file of a piece, or to an offer. */
+/** Whether a photograph belongs to a claim or to the file of a piece. */
 const isUsed = (id: SQLWrapper) => sql`(
   exists (select from ${claimPhotos} where ${claimPhotos.photoId} = ${id})
-  or exists (select from ${piecePhotos} where ${piecePhotos.photoId} = ${id})
-  or ${isOfferPhoto(id)})`;
+  or exists (select from ${piecePhotos} where ${piecePhotos.photoId} = ${id}))`;
 
 async function releasePhotos(on: Executor, condition: SQL | undefined): Promise<void> {
   const chosen = on.select({ id: claims.id }).from(claims).where(condition);

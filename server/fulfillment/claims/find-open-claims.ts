@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { claims, pieces } from '../tables.ts';
 
-export interface OpenClaim {
+interface OpenClaim {
   id: string;
   orderId: string;
   /** The title of the print. */

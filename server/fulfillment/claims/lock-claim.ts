@@ -6,7 +6,7 @@ import { claims, pieces } from '../tables.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
-export interface LockedClaim {
+interface LockedClaim {
   claim: ClaimRow;
   order: LockedOrder;
   pieceCode: string;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { openClientLimit, openRateLimit } from '#server/limits/rate-limits.ts';
 import { type BuyerContext, findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
+import { unknownOrder } from '#server/orders/reading/find-order.ts';
 import type { PhotoEncoder } from '#server/photographs/private/open-photo-encoder.ts';
 import { keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
 import { encodeReceived, photoBody, receivePhotos } from '#server/photographs/private/receive-photo.ts';
@@ -48,6 +48,6 @@ export function claimPhotoRoutes({ pool, photoEncoder, ...context }: PhotoContex
 /** The hook runs before the parameters are checked. */
 function readOrderId({ params }: FastifyRequest): string {
   const read = upload.params.safeParse(params);
-  if (!read.success) throw notFound('There is no such order.');
+  if (!read.success) throw unknownOrder();
   return read.data.orderId;
 }

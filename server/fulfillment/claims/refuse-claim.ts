@@ -1,12 +1,12 @@
 import { claimStateWords, maxClaimsOfDay } from '#domain/fulfillment/claims.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { explainRefusal } from '../pieces/refuse-piece-change.ts';
+import { explainPieceRefusal } from '../pieces/refuse-piece-change.ts';
 import type { decideRemake, ExtensionRefusal } from './decide-claim.ts';
 import type { FilingRefusal } from './file-claim.ts';
 import type { ClaimRefusal } from './lock-claim.ts';
 
-const unknownClaim = () => 'There is no such claim.';
+export const unknownClaim = () => 'There is no such claim.';
 
 /** Why a buyer's claim is not taken, for the buyer. */
 export const refuseFiling = refuseWith<FilingRefusal>('unknown-piece', {
@@ -62,5 +62,5 @@ export const refuseExtension = refuseWith<ExtensionRefusal>('unknown-claim', {
 
 export const refuseRemake = refuseWith<Refused<Awaited<ReturnType<typeof decideRemake>>>>('unknown-claim', {
   ...decisions,
-  'not-remade': ({ code, refusal }) => explainRefusal(code, refusal).sentence,
+  'not-remade': ({ code, refusal }) => explainPieceRefusal({ ...refusal, code }),
 });

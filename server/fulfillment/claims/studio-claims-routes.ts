@@ -19,7 +19,13 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { type Decided, decideDecline, decideRemake, type Extended, extendDecision } from './decide-claim.ts';
 import { type ClaimRefundRefusal, refundClaim } from './refund-claim.ts';
-import { refuseClaimRefund, refuseDecision, refuseExtension, refuseRemake } from './refuse-claim.ts';
+import {
+  refuseClaimRefund,
+  refuseDecision,
+  refuseExtension,
+  refuseRemake,
+  unknownClaim,
+} from './refuse-claim.ts';
 import { countClaims, listClaims, readClaimPhoto, showClaim } from './studio-claims.ts';
 
 const readable = { studio: { roles: ['owner', 'books'] } } as const;
@@ -46,7 +52,7 @@ export function studioClaimsRoutes(app: FastifyInstance, context: StudioContext)
   const one = { summary: 'One claim with its print, order and parcel', params, config: readable };
   route(app, 'GET /api/studio/claims/:claimId', one, async (request) => {
     const claim = await showClaim(db, request.params.claimId, now());
-    if (!claim) throw notFound('There is no such claim.');
+    if (!claim) throw notFound(unknownClaim());
     return claim;
   });
 

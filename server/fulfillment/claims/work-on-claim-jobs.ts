@@ -9,13 +9,13 @@ import {
   sendExtensionMails,
   sendRemakeMails,
 } from './claim-mails.ts';
-import { deleteClaimPhotos } from './delete-claim-photos.ts';
+import { deleteClaimPhotos, type PhotosContext } from './delete-claim-photos.ts';
 import { settleClaimRefunds } from './refund-claim.ts';
 
 /** Every kind of job of claims besides the emails to buyers, which are in `order-jobs.ts`. */
 export const claimJobs = [mailOwnerOfClaimJob, settleClaimRefundsJob, deleteClaimPhotosJob];
 
-export function workOnClaimJobs(context: OrderContext & ClaimMailContext): JobKind<never>[] {
+export function workOnClaimJobs(context: OrderContext & ClaimMailContext & PhotosContext): JobKind<never>[] {
   return [
     sendClaimMails(context),
     sendRemakeMails(context),

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { hasReceipt, orderNumber } from '#domain/orders/orders.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { atMostAtOnce, onePlacePerClient } from '#server/limits/at-most-at-once.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
 import { type BuyerContext, findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
+import { requireOrder } from '#server/orders/reading/find-order.ts';
 import { findPaymentTime } from '#server/orders/reading/find-payment-time.ts';
 import { findRefunds } from '#server/orders/reading/find-refunds.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -79,8 +79,7 @@ async function readReceipt(
   orderId: string,
   paper: PaperKey,
 ): Promise<Receipt> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound('There is no such order.');
+  const order = await requireOrder(db, orderId);
   const paidAt = await findPaymentTime(db, orderId);
   if (!paidAt || !hasReceipt(order))
     throw conflict('not_paid', 'This order is not paid, so it has no receipt.');

@@ -8,7 +8,7 @@ import { papers } from './papers.ts';
 export type Pdf = PDFKit.PDFDocument;
 
 /** `display` is the shop's voice, `text` is everything that is read, `strong` is what must be seen first. */
-export type Face = keyof typeof fontFiles;
+type Face = keyof typeof fontFiles;
 
 /** The shop's own fonts, see `fonts/README.md`. */
 const fontFiles = { display: 'gloock-400.ttf', text: 'inter-400.ttf', strong: 'inter-600.ttf' };

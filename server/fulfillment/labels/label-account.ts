@@ -10,12 +10,12 @@ export function labelsWebhookUrlOf(shopUrl: string): string {
 }
 
 /** A webhook at the provider. It tells no secret. */
-export interface LabelWebhook {
+interface LabelWebhook {
   id: string;
   isEnabled: boolean;
 }
 
-export interface PreparedWebhook {
+interface PreparedWebhook {
   /** Its id, if it was just created. */
   createdId: string | undefined;
   /** Others that lead to this shop. Remove them when the secret is stored. */

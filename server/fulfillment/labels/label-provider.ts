@@ -20,7 +20,7 @@ import { providerFailed } from '#server/http/errors.ts';
 import { traced } from '#server/traces/traced.ts';
 
 /** A refusal has the provider's sentence, which may quote the address and so is not logged, and its code. */
-export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
+type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
 
 /** A shipment whose label was not used. */
 export interface VoidedShipment extends Pick<ProviderShipment, 'insurance'> {
@@ -158,7 +158,7 @@ const doubtfulCodes = [
 ];
 
 /** An error that the provider has answered with. */
-export interface ApiError {
+interface ApiError {
   statusCode: number;
   code: string;
   message: string;

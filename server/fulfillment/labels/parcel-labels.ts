@@ -14,7 +14,7 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 import { buyLabels, type QuotedBox, quoteLabels } from './buy-labels.ts';
 import { awaitsInsurance, insureParcel } from './insure-parcel.ts';
 import { type LabelContext, withLabelLock } from './label-context.ts';
-import { refuseLabel, refuseVoid } from './refuse-label.ts';
+import { refuseLabel, refuseVoid, unknownParcel } from './refuse-label.ts';
 import { voidLabel } from './void-label.ts';
 
 interface By {
@@ -111,7 +111,7 @@ export async function askForInsurance(
   const labels = labelContext(context);
   await withLabelLock(labels.db, orderId, () => insureParcel(labels, parcelId));
   const [parcel] = await findParcels(labels.db, { name: parcelId });
-  if (!parcel) throw notFound('There is no such parcel.');
+  if (!parcel) throw notFound(unknownParcel());
   return parcel;
 }
 

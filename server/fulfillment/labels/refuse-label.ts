@@ -3,18 +3,19 @@ import { statusInSentence } from '#domain/orders/orders.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { PartShipped } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder } from '#server/orders/studio/refuse-order-actions.ts';
+import { noSuchOrder } from '#server/orders/reading/find-order.ts';
 import type { BoughtLabels, QuotedLabels } from './buy-labels.ts';
 import type { DecidedInsurance } from './insure-parcel.ts';
 import type { VoidedLabel } from './void-label.ts';
 
+export const unknownParcel = () => 'There is no such parcel.';
 const disputed = () => "The buyer's bank disputes the payment of this order. The owner decides what to do.";
 const underWay = () => 'A label of this order is being bought or refunded just now. Try again in a moment.';
 const byProvider = ({ sentence }: { sentence: string }) => `The label provider refuses: ${sentence}`;
 
 /** Why no labels were quoted or bought, for makers too: without amounts. */
 export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'wrong-status': ({ status }) => `The order is ${statusInSentence(status)}, so it needs no label.`,
   disputed,
   'no-address': () => 'The order has no complete shipping address.',
@@ -36,7 +37,7 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
 });
 
 export const refuseVoid = refuseWith<Refused<VoidedLabel>>('unknown-parcel', {
-  'unknown-parcel': () => 'There is no such parcel.',
+  'unknown-parcel': unknownParcel,
   'no-label': () => 'This number was typed, so there is no label to refund.',
   'under-way': underWay,
   voided: () => 'This label is void already.',
@@ -45,12 +46,12 @@ export const refuseVoid = refuseWith<Refused<VoidedLabel>>('unknown-parcel', {
 });
 
 export const refuseInsurance = refuseWith<Refused<DecidedInsurance>>('unknown-parcel', {
-  'unknown-parcel': () => 'There is no such parcel.',
+  'unknown-parcel': unknownParcel,
   'nothing-to-insure': () => 'This parcel waits for no insurance.',
 });
 
 export const refuseShipping = refuseWith<Refused<PartShipped>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'no-pieces': () => 'Nothing was chosen to ship.',
   'label-pending': underWay,
   'order-ended': ({ status }) => `The order is ${statusInSentence(status)}, so nothing ships.`,

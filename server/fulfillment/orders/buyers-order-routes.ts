@@ -5,13 +5,13 @@ import type { NewAddress } from '#domain/api/orders/shipping.ts';
 import { shipsTo } from '#domain/fulfillment/destinations.ts';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import { conflict, notFound, type RequestError } from '#server/http/errors.ts';
+import { conflict, type RequestError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
 import { type BuyerContext, findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
 import type { OrderChangeContext, OrderFulfillment } from '#server/orders/order-context.ts';
 import { findHeldOrders } from '#server/orders/reading/find-held-orders.ts';
-import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
+import { findOrder, type PlacedOrder, unknownOrder } from '#server/orders/reading/find-order.ts';
 import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import { findDoubts } from '../labels/find-address-doubt.ts';
 import type { LabelProvider } from '../labels/label-provider.ts';
@@ -81,7 +81,7 @@ export function buyersOrderRoutes(app: FastifyInstance, context: BuyersOrderCont
 async function readForBuyer({ db, fulfillment, now }: BuyersOrderContext, id: string): Promise<BuyerOrder> {
   const placed: PlacedOrder | undefined = await findOrder(db, id);
   const [order] = placed ? await fulfillment.forBuyers(db, [placed], now()) : [];
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw unknownOrder();
   return order;
 }
 

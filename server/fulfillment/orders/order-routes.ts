@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { orderMove } from '#domain/api/orders/orders.ts';
 import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { correctShipping } from '#server/orders/emails/correction-mail.ts';
+import { unknownOrder } from '#server/orders/reading/find-order.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -33,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, context: StudioContext): void 
   const one = { summary: 'One order with its pieces, money and history', params, config: readable };
   route(app, 'GET /api/studio/orders/:orderId', one, async (request) => {
     const order = await showOrder(context.orders.db, request.params.orderId, context.staff.now());
-    if (!order) throw notFound('There is no such order.');
+    if (!order) throw unknownOrder();
     return order;
   });
 

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder } from '#server/orders/studio/refuse-order-actions.ts';
+import { noSuchOrder } from '#server/orders/reading/find-order.ts';
 import type { ChangedGiftNote } from './change-gift-note.ts';
 import type { CorrectedAddress } from './correct-address.ts';
 import type { Released } from './hold-order.ts';
@@ -12,7 +12,7 @@ const labelPending = () => 'A label of this order is being bought. Try again in 
 
 /** Why an order did not move. Another person may have moved it since the page was loaded. */
 export const refuseMove = refuseWith<Refused<MoveResult>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   disputed: ({ dispute }) =>
     `The buyer's bank disputes ${formatCents(dispute.amount)} of this order. Check the dispute on the order's page first.`,
   impossible: ({ from }) => `The order is ${statusInSentence(from)} now, so this step is not possible.`,
@@ -22,17 +22,17 @@ export const refuseMove = refuseWith<Refused<MoveResult>>('unknown-order', {
 });
 
 export const refuseRelease = refuseWith<Refused<Released>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'not-held': ({ status }) => `The order is ${statusInSentence(status)} and is not held any more.`,
 });
 
 export const refuseGiftNote = refuseWith<Refused<ChangedGiftNote>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'too-late': () => 'A piece of this order is packed already, or the order has ended. Its gift note stays.',
 });
 
 export const refuseAddress = refuseWith<Refused<CorrectedAddress>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   same: () => 'The order already has exactly this address.',
   'does-not-ship': ({ why }) => `With this address the order ${why}.`,
   packed: () => 'A piece of this order is packed already.',
@@ -43,7 +43,7 @@ export const refuseAddress = refuseWith<Refused<CorrectedAddress>>('unknown-orde
 });
 
 export const refuseTracking = refuseWith<Refused<TrackingCorrection>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'unknown-parcel': () => 'The order has no parcel with this number any more.',
   same: () => 'The parcel already has exactly this tracking.',
   'not-shipped': ({ status }) =>

@@ -1,10 +1,11 @@
 import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
+import { changedSince, conflict, requireUnchanged } from '#server/http/errors.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
 import { voidNotices } from '#server/orders/delays/tell-delay.ts';
 import { causeOf, markUndone } from '#server/orders/history.ts';
 import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
+import { unknownOrder } from '#server/orders/reading/find-order.ts';
 import { findParcels, type ParcelWithPieces } from '../parcels/find-parcels.ts';
 import { takeParcelsBack } from '../parcels/take-parcels-back.ts';
 import { findPieces } from '../pieces/find-pieces.ts';
@@ -20,7 +21,7 @@ export interface OrderProgress {
 /** @throws RequestError 404 */
 export async function readProgress(tx: Executor, orderId: string): Promise<OrderProgress> {
   const order = await lockOrder(tx, orderId);
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw unknownOrder();
   const parcels = (await findParcels(tx, { order: orderId })).filter(({ status }) => status !== 'voided');
   return {
     status: order.status,
@@ -41,7 +42,7 @@ export async function undoMove(
   { before, after }: { before: OrderProgress; after: OrderProgress },
 ): Promise<{ isEmailed: boolean; isToldOfShipping: boolean }> {
   const order = await lockOrder(tx, orderId);
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw unknownOrder();
   requireUnchanged(after, await readProgress(tx, orderId));
   if (before.status === 'paid') await requireNotBegun(tx, orderId);
   const cause = causeOf(author);

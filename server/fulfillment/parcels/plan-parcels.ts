@@ -1,4 +1,4 @@
-import { type Box, packBoxes } from '#domain/fulfillment/packing.ts';
+import { type Box, isPacked, packBoxes } from '#domain/fulfillment/packing.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { type Tube, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { frameDepth } from '#domain/fulfillment/workshop.ts';
@@ -13,7 +13,7 @@ import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { Recipient } from './shipments.ts';
 
 /** A piece as the packing sees it. */
-export interface PackedPiece {
+interface PackedPiece {
   code: string;
   piece: Piece;
   isFramed: boolean;
@@ -114,8 +114,4 @@ function toPackable(
     depthInches: frameDepth(cuts, variant, equipment.mouldings),
     tube: tubeOfPiece(piece, largestInTube),
   };
-}
-
-function isPacked({ station, setAsideReason }: Piece): boolean {
-  return station === 'packed' && setAsideReason === null;
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RecordedCover } from '#domain/api/fulfillment/parcels.ts';
+import { isPacked } from '#domain/fulfillment/packing.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -44,10 +45,7 @@ export function shipPieces(
       .select()
       .from(pieces)
       .where(and(eq(pieces.orderId, orderId), inArray(pieces.code, codes)));
-    const packed = named.filter(
-      ({ station, setAsideReason, parcelId }) =>
-        station === 'packed' && setAsideReason === null && parcelId === null,
-    );
+    const packed = named.filter((piece) => isPacked(piece) && piece.parcelId === null);
     const notPacked = codes.filter((code) => !packed.some((piece) => piece.code === code));
     if (notPacked.length > 0) return { ok: false, reason: 'not-packed', codes: notPacked };
     const cause = causeOf(author);

@@ -59,7 +59,7 @@ export interface Insurance {
 }
 
 /** What the carrier reported of a parcel at a time. */
-export interface Scan {
+interface Scan {
   at: Date;
   status: string;
   message: string;

@@ -6,8 +6,7 @@ import { tubeSteps } from '#domain/fulfillment/tubes.ts';
 import { isLate, orderNumber, shippingLines } from '#domain/orders/orders.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
-import { notFound } from '#server/http/errors.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
+import { requireOrder } from '#server/orders/reading/find-order.ts';
 import { findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -21,8 +20,7 @@ export async function showPacking(
   orderId: string,
   role: StaffRole,
 ): Promise<Packing> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound('There is no such order.');
+  const order = await requireOrder(db, orderId);
   const boxes = await findBoxes(db, orderId);
   const { parcelCover } = (await findShopDetails(db)).details;
   const asked = { parcelCover, seesSums: role === 'owner' };

@@ -8,7 +8,7 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { findPieces } from './find-pieces.ts';
 import { movePiece, type PieceMove } from './move-piece.ts';
-import { explainRefusal } from './refuse-piece-change.ts';
+import { explainPieceRefusal, type PieceRefused } from './refuse-piece-change.ts';
 import { remakePiece } from './remake-piece.ts';
 import { setAsidePiece, takeUpPiece } from './set-aside-piece.ts';
 import { orderKey } from './undo-pieces.ts';
@@ -92,16 +92,20 @@ export async function remakeOne(
   { code, reason, keeps }: { code: string; reason: string; keeps?: KeptPart[] | undefined },
 ): Promise<Step> {
   const remade = await remakePiece(orders, code, { reason, keeps });
-  if (!remade.ok) return { changed: [], refused: [explainRefusal(code, remade)], before: {}, after: {} };
+  if (!remade.ok) return { changed: [], refused: [refusedPiece(code, remade)], before: {}, after: {} };
   const after = { [code]: `remade as ${remade.code}: ${reason}` };
   return { changed: [code, remade.code], refused: [], before: {}, after };
+}
+
+function refusedPiece(code: string, refusal: PieceRefused): PieceChanges['refused'][number] {
+  return { code, reason: refusal.reason, sentence: explainPieceRefusal({ ...refusal, code }) };
 }
 
 type Outcome =
   | { ok: true; isChanged: false }
   /** `orderBefore`: the status of its order, if that has changed to in production. */
   | { ok: true; isChanged: true; before: unknown; after: unknown; orderBefore?: OrderStatus | undefined }
-  | Parameters<typeof explainRefusal>[1];
+  | PieceRefused;
 
 /** In the order of the orders' ids, whose rows each change locks, so that two calls never wait for each other. */
 async function changeEach(
@@ -118,7 +122,7 @@ async function changeEach(
     .map((code) => ({ code, orderNumber: '' }));
   for (const { code, orderNumber } of [...known, ...unknown]) {
     const outcome = await work(code);
-    if (!outcome.ok) step.refused.push(explainRefusal(code, outcome));
+    if (!outcome.ok) step.refused.push(refusedPiece(code, outcome));
     else if (outcome.isChanged) {
       step.changed.push(code);
       step.before[code] = outcome.before;

@@ -16,7 +16,7 @@ const includes: readonly (readonly [host: RegExp, include: string])[] = [
 ];
 
 /** The part of an SPF record that allows a mail server to send. */
-export function spfPart(host: string): string {
+function spfPart(host: string): string {
   if (isIP(host)) return `ip${isIP(host)}:${host}`;
   const include = includes.find(([provider]) => provider.test(host))?.[1];
   return include ? `include:${include}` : `a:${host}`;

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/time.ts';
 import type { DkimKey } from '#server/configuration/dkim-keys.ts';
 
 /** How long emails are also signed with a key that was replaced: until then the record of the new one can be published. */
-export const formerKeyDays = 7;
+const formerKeyDays = 7;
 
 /** The record of a key is found by a random name, so that no two keys ever share one. */
 export async function makeDkimKey(now: Date): Promise<DkimKey> {

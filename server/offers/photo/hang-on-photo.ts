@@ -13,7 +13,7 @@ export interface PhotoToHangOn extends Pick<OfferPhoto, 'toPhoto' | 'light' | 'w
   prints: PrintToHang[];
 }
 
-export interface PrintToHang {
+interface PrintToHang {
   picture: Omit<FramedPictureRequest, 'longSidePixels' | 'around'>;
   /** The frame, in inches. */
   outside: Area;

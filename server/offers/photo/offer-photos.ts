@@ -10,7 +10,7 @@ import {
 } from '#server/photographs/private/private-photos.ts';
 import { offerPhotos, offers } from '../tables.ts';
 
-export interface StoredPhoto extends OfferPhoto {
+interface StoredPhoto extends OfferPhoto {
   /** Of the private photograph. */
   id: string;
   addedAt: Date;

@@ -18,7 +18,7 @@ import { findOfferPhoto, readOfferPhoto } from './offer-photos.ts';
 import type { OfferPhotoLinks } from './photo-links.ts';
 import { requirePhotoLink, storePhoto } from './store-photo.ts';
 
-export interface OfferPhotoContext {
+interface OfferPhotoContext {
   db: Database;
   pool: Pool;
   staff: Pick<StaffContext, 'now' | 'studioUrl'>;

@@ -15,7 +15,7 @@ interface LoggedCertificate {
   validUntil?: string;
 }
 
-export type CertificateChange = { before: LoggedCertificate; after: LoggedCertificate } | undefined;
+type CertificateChange = { before: LoggedCertificate; after: LoggedCertificate } | undefined;
 
 interface Checking {
   tradeClientId: string;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import { route } from '#server/http/route.ts';
+import { noSuchOrder } from '#server/orders/reading/find-order.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { unknownOrder } from '../studio/refuse-order-actions.ts';
 import { type ToldDelay, tellDelay } from './tell-delay.ts';
 
 const refuseDelay = refuseWith<Refused<ToldDelay>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'not-waiting': ({ status }) =>
     `The order is ${statusInSentence(status)} now, so there is no delay to tell.`,
   'told-since': () => 'The buyer has been told of a delay since. Look at the notices first.',

@@ -10,7 +10,7 @@ import { delayNotices, disputes, orderHistory, orders } from '../tables.ts';
 import { type DelayRow, delayMailCause } from './read-delays.ts';
 
 /** An order whose buyer must hear of a delay today. */
-export interface DueDelay {
+interface DueDelay {
   _id: string;
   number: string;
   shipBy: Date;
@@ -63,7 +63,7 @@ function exists(condition: SQL): SQL {
 }
 
 /** An order whose buyer waits without a day. */
-export interface DaylessOrder {
+interface DaylessOrder {
   _id: string;
   number: string;
   /** When the buyer was told so. */
@@ -81,7 +81,7 @@ export async function findDaylessOrders(on: Executor, before: Date): Promise<Day
 }
 
 /** An order whose buyer did not agree to a delay in time. */
-export interface LapsedOrder {
+interface LapsedOrder {
   _id: string;
   /** Until when it waits for a scan, if it may have shipped. */
   waitsUntil: Date;

@@ -13,7 +13,7 @@ import { promisedDays } from '../reading/ship-by-of-order.ts';
 import { delayNotices } from '../tables.ts';
 import { type DelayRow, findNewestDelay } from './read-delays.ts';
 
-export interface Delay {
+interface Delay {
   /** Null when the shop cannot name a day. */
   shipBy: IsoDay | null;
   reason: string | null;

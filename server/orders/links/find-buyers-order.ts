@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound, RequestError } from '#server/http/errors.ts';
+import { RequestError } from '#server/http/errors.ts';
+import { unknownOrder } from '../reading/find-order.ts';
 import { foldedEmail, type OrderRow, orders } from '../tables.ts';
 import type { LinkedOrders, OrderLinks } from './order-links.ts';
 
@@ -27,7 +28,7 @@ export async function findBuyersOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), isBuyers));
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw unknownOrder();
   return order;
 }
 

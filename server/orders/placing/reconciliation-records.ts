@@ -6,7 +6,7 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import { type Log, redactError } from '#server/log.ts';
 import { failedSessions, reconciliations } from '../tables.ts';
 
-export interface CountedReconciliations {
+interface CountedReconciliations {
   /** When the latest successful one began. */
   lastAt: Date | null;
   /** Orders that reconciliations found missing and made, as far as their records are kept. */

@@ -6,7 +6,7 @@ import { orderHistory, orders, type TotalKind } from '../tables.ts';
 import { type Span, salesOfAllTime, salesOfSpan } from '../totals/sales-totals.ts';
 
 /** Orders that were placed in a span, what was paid in it, and what went back in refunds and lost disputes. */
-export interface SummedOrders {
+interface SummedOrders {
   orders: number;
   paid: Cents;
   refunded: Cents;
@@ -26,7 +26,7 @@ export async function sumUpOrders(on: Executor, span: Span): Promise<SummedOrder
   };
 }
 
-export interface AllOrders {
+interface AllOrders {
   byStatus: { status: string; orders: number }[];
   byCurrency: { currency: string; paid: Cents; refunded: Cents }[];
 }

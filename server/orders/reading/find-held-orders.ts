@@ -6,7 +6,7 @@ import { leftToRefund, lostOfOrder } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 
 /** A paid order that waits for the owner to refund it or to ship it all the same. */
-export interface HeldOrder {
+interface HeldOrder {
   _id: string;
   number: string;
   /** `goes to Hawaii, where the Exhibition size does not ship`. */

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Order, OrderItem, OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { notFound, type RequestError } from '#server/http/errors.ts';
 import { delaysOfOrder, type StoredDelay, toDelay } from '../delays/read-delays.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 import { promisedDays } from './ship-by-of-order.ts';
@@ -26,6 +27,20 @@ export async function findOrder(on: Executor, id: string): Promise<PlacedOrder |
     rows.flatMap(({ item }) => item ?? []),
   );
 }
+
+/** One order with its items. @throws RequestError 404 */
+export async function requireOrder(on: Executor, id: string): Promise<PlacedOrder> {
+  const order = await findOrder(on, id);
+  if (!order) throw unknownOrder();
+  return order;
+}
+
+export function unknownOrder(): RequestError {
+  return notFound(noSuchOrder());
+}
+
+/** For a table of refusals. */
+export const noSuchOrder = () => 'There is no such order.';
 
 /** When an order first had each of its statuses, except those that were undone, as PostgreSQL writes times in JSON. Part of a query of `orders`. */
 export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(

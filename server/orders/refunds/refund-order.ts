@@ -55,7 +55,7 @@ export type RefundRefusal =
   | { ok: false; reason: 'by-provider'; sentence: string };
 
 type PlannedRefund = ({ ok: true } & RefundPlan) | RefundRefusal;
-export type RefundResult = ({ ok: true; refundId: string } & RefundPlan) | RefundRefusal;
+type RefundResult = ({ ok: true; refundId: string } & RefundPlan) | RefundRefusal;
 
 interface Payment {
   ok: true;

@@ -4,13 +4,12 @@ import { statusInSentence } from '#domain/orders/orders.ts';
 import { conflict, type RequestError } from '#server/http/errors.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import type { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
+import { noSuchOrder } from '#server/orders/reading/find-order.ts';
 import type { CancelRefusal } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundRefusal } from '#server/orders/refunds/refund-order.ts';
 
-export const unknownOrder = () => 'There is no such order.';
-
 export const refuseCancel = refuseWith<CancelRefusal>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   disputed: () => bankHasMoney,
   'too-late': () => 'An order can be canceled within 24 hours only. You can refund it instead.',
   impossible: ({ status }) =>
@@ -25,7 +24,7 @@ export function alreadyCanceled(): RequestError {
 }
 
 export const refuseRefund = refuseWith<RefundRefusal>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'unknown-payment': () => 'The payment provider does not know this payment: it was made with other keys.',
   'not-paid': () => 'The order is not paid, so there is nothing to refund.',
   disputed: () => bankHasMoney,
@@ -44,7 +43,7 @@ export const refuseRefund = refuseWith<RefundRefusal>('unknown-order', {
 type Resent = Awaited<ReturnType<typeof resendConfirmation>>;
 
 export const refuseResend = refuseWith<Refused<Resent>>('unknown-order', {
-  'unknown-order': unknownOrder,
+  'unknown-order': noSuchOrder,
   'no-email': () => 'The order has no email address. Type one.',
   'not-confirmed': ({ status }) =>
     `The order is ${statusInSentence(status)}, so there is nothing to confirm.`,

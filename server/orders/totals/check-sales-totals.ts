@@ -126,7 +126,7 @@ async function correctBlocks(on: Executor, length: number, span: Span): Promise<
   }
 }
 
-export type CorrectedTotals = typeof salesChecks.$inferSelect;
+type CorrectedTotals = typeof salesChecks.$inferSelect;
 
 /** The latest check that corrected something, in the last seven days. */
 export async function findCorrectedTotals(on: Executor, now: Date): Promise<CorrectedTotals | undefined> {

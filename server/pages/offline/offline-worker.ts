@@ -15,7 +15,7 @@ interface WorkerEvent extends Event {
 }
 
 /** What a version of the worker keeps. */
-export interface KeptFiles {
+interface KeptFiles {
   /** The SHA-256, in base64, of the cart's page followed by the page for other addresses. */
   version: string;
   /** The paths of the files that the cart's page needs. */

@@ -3,7 +3,7 @@ import { withinDeadline } from '../open-payments.ts';
 import { isForbidden } from './permissions.ts';
 
 /** The account that buyers pay to. */
-export interface PaymentAccount {
+interface PaymentAccount {
   id: string;
   name: string;
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { withinDeadline } from '../open-payments.ts';
 
 /** What a restricted key must be allowed, as the provider's form names it. */
-export interface Permission {
+interface Permission {
   name: string;
   access: 'Read' | 'Write';
 }

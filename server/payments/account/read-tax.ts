@@ -3,7 +3,7 @@ import { states } from '#domain/fulfillment/destinations.ts';
 import { withinDeadline } from '../open-payments.ts';
 
 /** Where the account collects sales tax, in a sentence for the owner. */
-export interface TaxState {
+interface TaxState {
   sentence: string;
   /** Whether the provider opens payment pages. It opens none that cannot add the tax. */
   isReady: boolean;

@@ -41,7 +41,7 @@ export interface FramedPictures {
   drawMissing(name: string, client: string | undefined): Promise<ShownPicture | undefined>;
 }
 
-export interface ShownPicture {
+interface ShownPicture {
   /** The name in the store. */
   name: string;
   isPlain: boolean;

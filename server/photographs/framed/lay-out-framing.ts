@@ -43,7 +43,7 @@ export function layOutFraming(framing: Framing, longSidePixels: number, hasWall:
   };
 }
 
-export interface SharingLayout extends Layout {
+interface SharingLayout extends Layout {
   /** Where the photograph alone is shown, cropped around its focus. */
   closeUp: Rect;
 }

@@ -1,5 +1,5 @@
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import type { Framing, Rect } from '#domain/framing/framing.ts';
+import { type Framing, inset, type Rect } from '#domain/framing/framing.ts';
 import { layerInches } from '#domain/framing/layers.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
 import { grainInches, type SurfaceName } from './surfaces.ts';
@@ -104,8 +104,4 @@ function buildRails(edge: Rect, faceInches: number, depth: number): Face[] {
 
 function toGrain([along, across]: TexturePoint): TexturePoint {
   return [along / grainInches.along, across / grainInches.across];
-}
-
-function inset(rect: Rect, by: number): Rect {
-  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
 }

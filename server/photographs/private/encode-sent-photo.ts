@@ -15,7 +15,7 @@ export type EncodedPhoto =
   | { ok: true; jpeg: Uint8Array; sent: Area; stored: Area }
   | { ok: false; problem: string };
 
-export interface SentPhoto {
+interface SentPhoto {
   bytes: Uint8Array;
   /** Of the longer side, in pixels, if not that of `encodePrivatePhoto`. */
   maxSide?: number | undefined;

@@ -32,7 +32,7 @@ export async function arePhotosOfOrder(tx: Executor, orderId: string, ids: strin
 }
 
 /** Whether the photograph with an id belongs to a row of another table. */
-type IsUsed = (id: SQLWrapper) => SQL;
+export type IsUsed = (id: SQLWrapper) => SQL;
 
 /** Deletes the photographs that belong to nothing a day after they arrived. */
 export async function removeUnusedPhotos(context: { db: Database; log: Log }, isUsed: IsUsed): Promise<void> {

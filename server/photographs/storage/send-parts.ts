@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 /** S3 takes parts from 5 MiB and at most 10,000 of them. */
-export const partBytes = 8 * 1024 * 1024;
+const partBytes = 8 * 1024 * 1024;
 /** Enough for a part over 1 Mbit/s. */
 const partTimeoutMs = 120_000;
 

@@ -9,10 +9,7 @@ import { describeCertificate } from './describe-certificate.ts';
 import { describeClock } from './describe-clock.ts';
 import { describeHttpsOnly, describeName, describeRedirect } from './describe-name.ts';
 
-export type AddressContext = Pick<
-  CheckContext,
-  'db' | 'configuration' | 'payments' | 'addressConnection' | 'now'
->;
+type AddressContext = Pick<CheckContext, 'db' | 'configuration' | 'payments' | 'addressConnection' | 'now'>;
 
 /** Where the shop answers itself. */
 export const checkPath = '/.well-known/shop-check';

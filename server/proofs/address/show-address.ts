@@ -1,8 +1,10 @@
-import type { ShownAddress } from '#domain/api/shop/address.ts';
+import { z } from 'zod';
+import { addressLine, type ShownAddress } from '#domain/api/shop/address.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readProofs, showProof } from '../proofs.ts';
-import { readAddressLines } from './address-facts.ts';
+
+const addressFacts = z.object({ lines: z.array(addressLine) });
 
 /** What the last check of the address has found. */
 export async function showAddress(db: Executor, shopUrl: string): Promise<ShownAddress> {
@@ -10,7 +12,7 @@ export async function showAddress(db: Executor, shopUrl: string): Promise<ShownA
   return {
     url: shopUrl,
     isLocal: isLocal(shopUrl),
-    lines: readAddressLines(address),
+    lines: addressFacts.safeParse(address.facts).data?.lines ?? [],
     proof: showProof(address),
     checkedAt: address.checkedAt?.toISOString() ?? null,
   };

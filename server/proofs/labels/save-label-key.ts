@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Author } from '#domain/staff/staff.ts';
-import { asDatabase } from '#server/database/database.ts';
-import { tryLock } from '#server/database/try-lock.ts';
+import { inTurn } from '#server/database/try-lock.ts';
 import {
   isLabelCallRefused,
   isLabelKeyRefused,
@@ -10,21 +9,21 @@ import {
   labelsWebhookUrlOf,
   openLabelAccount,
 } from '#server/fulfillment/labels/label-account.ts';
-import { conflict, RequestError, unavailable } from '#server/http/errors.ts';
+import { conflict, RequestError } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
-import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
+import { checkSaving, type SettingsContext } from '#server/settings/save-settings.ts';
 import {
   refuseKey,
   refuseUnknownKey,
   requireNotOnMachine,
   silentWhileSaving,
+  storeAndForget,
   withoutWords,
 } from '../entered-key.ts';
-import { forgetProofs } from '../proofs.ts';
 import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
 
-export interface LabelKeyContext {
+interface LabelKeyContext {
   settings: SettingsContext;
   shopUrl: string;
   details: CurrentDetails;
@@ -40,7 +39,7 @@ interface KeyToSave {
 }
 
 /** Owners take turns, so that none makes a webhook beside another's. */
-const turn = { key: 'save the label key', seed: 0, waitMs: 20_000 };
+const turn = 'save the label key';
 
 /**
  * Tries a key with the rates of a sample box, makes or repairs its webhook, and stores both together. Nothing is stored of
@@ -51,9 +50,7 @@ const turn = { key: 'save the label key', seed: 0, waitMs: 20_000 };
 export async function saveLabelKey(context: LabelKeyContext, saving: KeyToSave): Promise<string> {
   requireLabelKeyForm(saving.key);
   requireNotOnMachine(context.settings.machine, labelSettings);
-  const version = await tryLock(context.settings.db, turn, () => tryAndSave(context, saving));
-  if (version === undefined) throw unavailable();
-  return version;
+  return inTurn(context.settings.db, turn, () => tryAndSave(context, saving));
 }
 
 async function tryAndSave(context: LabelKeyContext, saving: KeyToSave): Promise<string> {
@@ -72,7 +69,7 @@ async function tryAndSave(context: LabelKeyContext, saving: KeyToSave): Promise<
   });
   try {
     const stored = { EASYPOST_API_KEY: key, EASYPOST_WEBHOOK_SECRET: secret };
-    const saved = await storeAndForget(settings, { version, changes: stored, author });
+    const saved = await storeAndForget(settings, ['labels'], { version, changes: stored, author });
     await removeWebhooks(account, others, log);
     return saved;
   } catch (error) {
@@ -95,7 +92,7 @@ export async function removeLabelKey(
   if (!rows.some(({ name }) => labelSettings.some((each) => each === name)))
     throw conflict('no_provider', 'No key is stored.');
   const changes = { EASYPOST_API_KEY: null, EASYPOST_WEBHOOK_SECRET: null };
-  await storeAndForget(settings, { version, changes, author });
+  await storeAndForget(settings, ['labels'], { version, changes, author });
   const { EASYPOST_API_KEY: key } = values;
   if (!key) return;
   const account = openLabelAccount({ apiKey: key, ...(labelsApiUrl && { apiUrl: labelsApiUrl }) });
@@ -105,18 +102,6 @@ export async function removeLabelKey(
     webhooks.map(({ id }) => id),
     log,
   );
-}
-
-/** Settings that change forget what was proved with the former ones. */
-function storeAndForget(
-  settings: SettingsContext,
-  saving: Parameters<typeof saveSettings>[1],
-): Promise<string> {
-  return settings.db.transaction(async (tx) => {
-    const version = await saveSettings({ ...settings, db: asDatabase(tx) }, saving);
-    await forgetProofs(tx, ['labels']);
-    return version;
-  });
 }
 
 /** One that stays is no harm: the shop refuses what it sends, or the page names it. */

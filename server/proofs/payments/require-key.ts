@@ -12,7 +12,7 @@ import { readProofs } from '../proofs.ts';
 
 export const paymentSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-export const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key);
+const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key);
 
 /** What people paste instead, and what to say about it. */
 const mistaken: readonly (readonly [form: RegExp, sentence: string])[] = [

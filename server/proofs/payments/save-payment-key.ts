@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Author } from '#domain/staff/staff.ts';
-import { tryLock } from '#server/database/try-lock.ts';
-import { RequestError, unavailable } from '#server/http/errors.ts';
+import { inTurn } from '#server/database/try-lock.ts';
+import { RequestError } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 import { isForbidden, isKeyRefused } from '#server/payments/account/permissions.ts';
 import {
@@ -13,15 +13,15 @@ import {
 } from '#server/payments/account/webhook-endpoint.ts';
 import { openStripe } from '#server/payments/open-payments.ts';
 import type { ShopIdentity } from '#server/payments/shop-identity.ts';
-import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
+import { checkSaving, type SettingsContext } from '#server/settings/save-settings.ts';
 import {
   refuseKey,
   refuseUnknownKey,
   requireNotOnMachine,
   silentWhileSaving,
+  storeAndForget,
   withoutWords,
 } from '../entered-key.ts';
-import { forgetProofs } from '../proofs.ts';
 import {
   paymentSettings,
   requireKeyForm,
@@ -46,7 +46,7 @@ interface KeyToSave {
 }
 
 /** Owners take turns, so that none makes an endpoint that another one stores. */
-const turn = { key: 'save the payment key', seed: 0, waitMs: 20_000 };
+const turn = 'save the payment key';
 
 /**
  * Tries a key, makes or repairs its webhook, and stores both together. Nothing is stored of a key that is refused.
@@ -56,9 +56,7 @@ const turn = { key: 'save the payment key', seed: 0, waitMs: 20_000 };
 export async function savePaymentKey(context: SaveContext, saving: KeyToSave): Promise<string> {
   requireKeyForm(saving.key);
   requireNotOnMachine(context.settings.machine, paymentSettings);
-  const version = await tryLock(context.settings.db, turn, () => tryAndSave(context, saving));
-  if (version === undefined) throw unavailable();
-  return version;
+  return inTurn(context.settings.db, turn, () => tryAndSave(context, saving));
 }
 
 async function tryAndSave(context: SaveContext, saving: KeyToSave): Promise<string> {
@@ -89,11 +87,9 @@ async function store(
 ): Promise<string> {
   const { version, key, withoutTest, author } = saving;
   try {
-    return await settings.db.transaction(async (tx) => {
-      await forgetProofs(tx, ['payments', 'tax']);
-      const changes = changesOf(key, endpoint.secret);
-      return saveSettings({ ...settings, db: tx }, { version, changes, author, reason: withoutTest });
-    });
+    const changes = changesOf(key, endpoint.secret);
+    const reason = withoutTest;
+    return await storeAndForget(settings, ['payments', 'tax'], { version, changes, author, reason });
   } catch (error) {
     if (endpoint.createdId)
       await removeEndpoints(stripe, [endpoint.createdId]).catch((err: unknown) =>

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { EmailToSave } from '#domain/api/shop/email.ts';
 import { emailProblem } from '#domain/customers/accounts.ts';
+import { foundProblems } from '#domain/found-problems.ts';
 import { secretForm } from '#domain/shop/secrets.ts';
 import { hiddenProblem } from '#domain/visible-text.ts';
 import { addressOf } from '#server/mail/domain/addresses.ts';
@@ -14,7 +15,7 @@ const isSecret =
 
 /** What is wrong with the form of emails, by field, in sentences that repeat no value. */
 export function findFormProblems(form: EmailToSave, current: EmailSettings): Problems {
-  return withoutUndefined({
+  return foundProblems({
     server: serverProblem(form.server),
     port: portProblem(form.port),
     user: secretForm.test(form.user) ? isSecret : userProblem(form.user),
@@ -68,13 +69,9 @@ function findFixedProblems(form: EmailToSave, { fixed, server, from, owner }: Em
     fixed.includes(name) && isChanged
       ? `It is set by ${name} on this machine. Change it there, or remove it there.`
       : undefined;
-  return withoutUndefined({
+  return foundProblems({
     server: problemOf('SMTP_URL', isOther),
     from: problemOf('MAIL_FROM', addressOf(from ?? '') !== form.from),
     owner: problemOf('OWNER_EMAIL', owner !== form.owner),
   });
-}
-
-function withoutUndefined(problems: Partial<Record<keyof EmailToSave, string | undefined>>): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Problems;
 }

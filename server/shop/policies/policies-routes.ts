@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
-import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { route } from '#server/http/route.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
+import type { ShopDetailsParts } from '../open-shop-details.ts';
 import { defaultTexts } from './default-texts.ts';
 import { openPolicyReader } from './open-policy-reader.ts';
 import { placeholdersOf } from './placeholders.ts';
@@ -17,7 +17,14 @@ const config = { studio: { roles: ['owner'] } } as const;
 const call = { params: z.object({ policy: z.enum(policyNames) }), config };
 
 /** The terms of service, the privacy policy and the return policy. */
-export function policiesRoutes(app: FastifyInstance, { staff, worker }: StudioContext): void {
+export function policiesRoutes(
+  app: FastifyInstance,
+  { staff, worker, findBasePrices }: StudioContext & Pick<ShopDetailsParts, 'findBasePrices'>,
+): void {
+  const findPlaceholders = async () => {
+    const { details } = await findShopDetails(staff.db);
+    return placeholdersOf(details, await findBasePrices(staff.db));
+  };
   const read = openPolicyReader(worker);
   const list = { summary: 'The policies, and when their texts were last changed', config };
   route(app, 'GET /api/studio/policies', list, () =>
@@ -31,7 +38,7 @@ export function policiesRoutes(app: FastifyInstance, { staff, worker }: StudioCo
   route(app, 'GET /api/studio/policies/:policy', show, async (request) => {
     const { policy } = request.params;
     const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
-    const { words, blocks } = await findPlaceholders(staff);
+    const { words, blocks } = await findPlaceholders();
     const history = (await listPolicyVersions(staff.db, policy)).map(({ at, staffId, ...saved }) => ({
       ...saved,
       at: at.toISOString(),
@@ -54,7 +61,7 @@ export function policiesRoutes(app: FastifyInstance, { staff, worker }: StudioCo
     ...call,
   };
   route(app, 'POST /api/studio/policies/:policy/preview', preview, async (request) =>
-    read({ markdown: request.body.text, placeholders: await findPlaceholders(staff) }),
+    read({ markdown: request.body.text, placeholders: await findPlaceholders() }),
   );
 
   const save = { summary: 'Saves the text of a policy, which its page shows within 2 seconds', ...call };
@@ -67,11 +74,6 @@ export function policiesRoutes(app: FastifyInstance, { staff, worker }: StudioCo
     offerUndo(reply, changeId, 'shop.policy-changed');
     return saved;
   });
-}
-
-async function findPlaceholders({ db }: StudioContext['staff']) {
-  const { details } = await findShopDetails(db);
-  return placeholdersOf(details, await findBasePrices(db));
 }
 
 async function summarize({ db }: StudioContext['staff'], policy: PolicyName) {

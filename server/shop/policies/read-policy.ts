@@ -14,7 +14,7 @@ import {
   toWords,
 } from './read-inline.ts';
 
-export interface ReadPolicy {
+interface ReadPolicy {
   /** Without what was refused, so that a text from an earlier version of the shop still has a page. */
   text: PolicyText;
   /** By line, at most `maxProblems`. */
@@ -24,7 +24,7 @@ export interface ReadPolicy {
 /** These are on the page already. */
 const takenIds = ['contents', 'other-policies'];
 
-export interface PolicyToRead {
+interface PolicyToRead {
   markdown: string;
   placeholders: Placeholders;
 }

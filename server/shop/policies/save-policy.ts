@@ -14,7 +14,7 @@ import type { PolicyReader } from './open-policy-reader.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { maxProblems } from './read-inline.ts';
 
-export interface SavedPolicy extends PolicyVersion {
+interface SavedPolicy extends PolicyVersion {
   at: Date;
   staffId: StaffId | null;
 }

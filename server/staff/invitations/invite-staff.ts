@@ -11,7 +11,7 @@ import { isOpenInvitation } from './open-invitation.ts';
 import { invitationLink, sendInvitationJob } from './send-invitation.ts';
 
 /** What inviting needs, in the studio and in the terminal. */
-export type InvitationContext = Pick<StaffContext, 'db' | 'jobs' | 'invitationTokens' | 'studioUrl' | 'now'>;
+type InvitationContext = Pick<StaffContext, 'db' | 'jobs' | 'invitationTokens' | 'studioUrl' | 'now'>;
 
 interface NewInvitation {
   /** Normalized. */
@@ -88,7 +88,7 @@ export async function insertInvitation(
   return { id, email, role, expiresAt, replaces, link, endsEarlierLink };
 }
 
-export interface ListedInvitation extends Invitation {
+interface ListedInvitation extends Invitation {
   /** Null: from the terminal. */
   invitedBy: { id: string; name: string } | null;
 }

@@ -22,7 +22,7 @@ interface EventStream {
   timer: NodeJS.Timeout | undefined;
 }
 
-export interface EventStreams {
+interface EventStreams {
   /** Opens the stream of a session. Server-sent events name the topics that have changed. */
   open(token: string, role: StaffRole): Readable;
   close(): void;

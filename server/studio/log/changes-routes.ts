@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findPublished } from '#server/catalogue/print/undo-print.ts';
 import { route } from '#server/http/route.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
+import { describeChange } from '#server/staff/log/describe-change.ts';
 import {
   findLastAccessChanges,
   findLastChanges,
@@ -10,7 +11,6 @@ import {
 } from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone } from '../undo/undoers.ts';
-import { describeChange } from './describe-change.ts';
 import { findNames } from './find-names.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;

@@ -3,8 +3,8 @@ import { findTitles } from '#server/catalogue/prints/find-titles.ts';
 import { findReplyTexts, findSenders } from '#server/customers/contact/read-messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
+import type { Names } from '#server/staff/log/phrases.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';
-import type { Names } from './phrases.ts';
 
 /** Names what some rows of the log are about, in four statements, however many rows there are. */
 export async function findNames(on: Executor, changes: readonly LoggedChange[]): Promise<Names> {

@@ -3,7 +3,7 @@ import { countOf } from '#domain/count-of.ts';
 import { isUnshipped } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { firstLines } from './first-lines.ts';
+import { firstLines } from './today-lines.ts';
 
 interface Bench {
   /** Pieces in the workshop, those of the oldest payment first. */

@@ -1,8 +1,7 @@
 import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
-import { alert } from './alert.ts';
-import { firstLines } from './first-lines.ts';
+import { alert, firstLines } from './today-lines.ts';
 
 interface ClosedOffer {
   id: string;

@@ -4,8 +4,7 @@ import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { DelayEnding } from '#server/orders/delays/find-due-delays.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
-import { alert } from './alert.ts';
-import { firstLines } from './first-lines.ts';
+import { alert, firstLines } from './today-lines.ts';
 
 /** What was promised to buyers and needs the owner: held orders, days that come near, delays, and claims. */
 export function describePromises(facts: ShopTroubles): TodayLine[] {

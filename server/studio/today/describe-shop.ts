@@ -18,8 +18,8 @@ import { explainClock } from '#server/status/explain-clock.ts';
 import { explainProofs, proofPages } from '#server/status/explain-proofs.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
-import { alert } from './alert.ts';
 import { describePromises } from './describe-promises.ts';
+import { alert } from './today-lines.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {

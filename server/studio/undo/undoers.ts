@@ -31,8 +31,8 @@ import {
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
+import type { Action } from '#server/staff/log/actions.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';
-import type { Action } from '../log/actions.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
 
 /** How a kind of change is undone. */

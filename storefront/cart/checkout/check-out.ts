@@ -1,6 +1,7 @@
 import { isStateCode } from '#domain/fulfillment/destinations.ts';
 import { toCheckoutItem } from '#domain/orders/checkout.ts';
 import type { ApiFailure } from '../../api/call.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import type { ShopStore } from '../../store/store.ts';
 import { checkCart, checkMembership } from './check-cart.ts';
 import { checkoutKey } from './checkout-key.ts';
@@ -39,16 +40,15 @@ export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
   if (status === 400 || status === 409) await checkCart(store);
   const notices = store.getState().cartNotices;
   const isShownInCart = notices !== cartNotices && notices.length > 0;
-  return { url: null, problem: isShownInCart ? null : describeFailure(answer.failure) };
+  return { url: null, problem: isShownInCart ? null : describeFailedCheckout(answer.failure) };
 }
 
 /** What to tell the visitor when a checkout failed; without an answer of the shop's API, that it is unavailable. */
-export function describeFailure({ status, message }: Partial<ApiFailure>): string {
-  if (status === 0) {
-    const reason = navigator.onLine === false ? 'You are offline.' : 'We could not reach the shop.';
-    return `${reason} Check your connection and try again. Nothing was charged, and your cart is safe.`;
-  }
-  return `${message || 'Checkout is unavailable. Please try again.'} Nothing was charged, and your cart is safe.`;
+export function describeFailedCheckout(failure: Partial<ApiFailure>): string {
+  const reason = navigator.onLine === false ? 'You are offline.' : 'We could not reach the shop.';
+  const unreached = `${reason} Check your connection and try again.`;
+  const said = describeFailure(failure, unreached, 'Checkout is unavailable. Please try again.');
+  return `${said} Nothing was charged, and your cart is safe.`;
 }
 
 function requireUrl({ url }: { url?: string }): string {

@@ -7,7 +7,7 @@ import { type ShopState, useShopSelector, useShopStore } from '../../store/store
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
 import { destinationAnchor, useDestinationObstacle } from '../destination.tsx';
-import { type CheckoutResult, checkOut, describeFailure } from './check-out.ts';
+import { type CheckoutResult, checkOut, describeFailedCheckout } from './check-out.ts';
 import styles from './order-summary.module.css';
 
 /** On narrow pages a bar at the bottom edge, until its place in the summary. */
@@ -81,7 +81,7 @@ function useCheckout() {
 
 function describeError(error: unknown): CheckoutResult {
   console.error(error instanceof Error ? error.message : error);
-  return { url: null, problem: describeFailure({}) };
+  return { url: null, problem: describeFailedCheckout({}) };
 }
 
 /** Why this cart cannot be checked out, and how to fix it; null if it can. */

@@ -6,7 +6,7 @@ import { memberCall } from '../../api/member-call.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import type { ShopStore } from '../../store/store.ts';
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   items: CheckoutItem[];
   /** The total that the visitor saw; the server refuses to charge another. */
   shownTotal: Dollars;

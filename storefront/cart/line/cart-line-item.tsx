@@ -2,10 +2,14 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { findVariant, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import {
+  findVariant,
+  type PricedVariant,
+  type Variant,
+  variantOf,
+} from '#domain/catalogue/variants/variants.ts';
 import { describeSizeSold } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
@@ -206,8 +210,4 @@ function useEditor({ _id }: CartLine, variant: Variant) {
     setState(next ? 'idle' : 'failed');
   };
   return { editor, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
-}
-
-function variantOf({ size, frameColorName, border }: CartLine): Variant {
-  return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyersClaim, BuyersClaims } from '#domain/api/fulfillment/claims.ts';
+import { foundProblems } from '#domain/found-problems.ts';
 import {
   claimPhotosProblem,
   claimWordsProblem,
@@ -8,11 +9,11 @@ import {
   normalizeClaimWords,
 } from '#domain/fulfillment/claims.ts';
 import { damageReportTime } from '#domain/shop/terms.ts';
-import type { ApiFailure } from '../../api/call.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { TextArea } from '../../ui/form/field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { foundProblems, useSubmit } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type Buyer, fileClaim } from '../orders-api.ts';
 import { ClaimedPrint } from './claimed-print.tsx';
@@ -20,6 +21,8 @@ import styles from './claims.module.css';
 import { PhotosField } from './photos-field.tsx';
 import { PrintPicture } from './print-picture.tsx';
 import { useClaimPhotos } from './use-claim-photos.ts';
+
+const unsent = "We couldn't reach the shop, so nothing was sent. Please try again.";
 
 interface ClaimFormProps {
   orderId: string;
@@ -44,7 +47,7 @@ export function ClaimForm({ orderId, buyer, prints, onFiled, onClose }: ClaimFor
     async send({ words = '' }) {
       const answer = await fileClaim(buyer, orderId, { pieceId, words, photos: ids });
       if (answer.ok) onFiled(answer.value);
-      else showProblems({}, describeFailure(answer.failure));
+      else showProblems({}, describeFailure(answer.failure, unsent));
     },
   });
   return (
@@ -94,9 +97,4 @@ export function ClaimForm({ orderId, buyer, prints, onFiled, onClose }: ClaimFor
 
 function isUnderWay(photos: ReturnType<typeof useClaimPhotos>['photos']): boolean {
   return photos.some(({ status }) => status === 'waiting' || status === 'sending');
-}
-
-function describeFailure({ status, message }: ApiFailure): string {
-  if (status === 0) return "We couldn't reach the shop, so nothing was sent. Please try again.";
-  return message || 'Something went wrong. Please try again.';
 }

@@ -7,7 +7,7 @@ const smallBytes = 2_000_000;
 const quality = 0.88;
 
 /** What is sent of a chosen file. */
-export interface ShrunkPhoto {
+interface ShrunkPhoto {
   blob: Blob;
   /** As a `data:` URL, because no page of the shop may show `blob:` URLs. */
   thumbnail?: string;

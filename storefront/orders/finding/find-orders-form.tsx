@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
-import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
+import type { ApiAnswer } from '../../api/call.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { EmailField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useLinkForm } from '../../ui/form/use-submit.ts';
 import { findOrders } from '../orders-api.ts';
+
+const unsent = "We couldn't reach the shop, so no link was sent. Please try again.";
 
 /** Requests a link to the orders of an email address. The response doesn't reveal whether there are any. */
 export function FindOrdersForm() {
@@ -34,13 +37,8 @@ function Outcome({ answer }: { answer: ApiAnswer<unknown> | undefined }) {
           "If there are orders for that email, we've sent a link to them. Please check your inbox."}
       </p>
       <p className={styles.alert} role="alert">
-        {answer && !answer.ok && describeFailure(answer.failure)}
+        {answer && !answer.ok && describeFailure(answer.failure, unsent)}
       </p>
     </div>
   );
-}
-
-function describeFailure({ status, message }: ApiFailure): string {
-  if (status === 0) return "We couldn't reach the shop, so no link was sent. Please try again.";
-  return message || 'Something went wrong. Please try again.';
 }

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import { foundProblems } from '#domain/found-problems.ts';
 import { stateCodes, states } from '#domain/fulfillment/destinations.ts';
 import type { ApiFailure } from '../../api/call.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import button from '../../ui/button.module.css';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { type FieldTexts, foundProblems, useSubmit } from '../../ui/form/use-submit.ts';
+import { type FieldTexts, useSubmit } from '../../ui/form/use-submit.ts';
 import { correctAddress } from '../orders-api.ts';
-import { type ChangeFormProps, describeFailure, useFocusAtFirst } from './cancel-form.tsx';
+import { type ChangeFormProps, useFocusAtFirst } from './cancel-form.tsx';
 import styles from './order-changes.module.css';
 
 const labels = {

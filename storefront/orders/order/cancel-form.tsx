@@ -5,6 +5,7 @@ import { hasShippedPart } from '#domain/orders/orders.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
 import { bankTime } from '#domain/shop/terms.ts';
 import type { ApiAnswer, ApiFailure } from '../../api/call.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import button from '../../ui/button.module.css';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { type Buyer, cancelOrder } from '../orders-api.ts';
@@ -68,11 +69,6 @@ export function describeRefund(order: BuyerOrder): string {
     ? 'what you paid for the prints that have not shipped, with their tax, less earlier refunds,'
     : `${formatCents(amountTotal - before)}, ${rest},`;
   return `We refund ${what} to the card or account you paid with. Most banks take ${bankTime} to show it.`;
-}
-
-export function describeFailure({ status, message }: ApiFailure): string {
-  if (status === 0) return "We couldn't reach the shop. Please try again.";
-  return message || 'Something went wrong. Please try again.';
 }
 
 /** The element takes the focus when it appears, because the button that opened it is gone. */

@@ -16,7 +16,7 @@ export type MarkName = keyof Marks;
 
 export type Marked = { ok: true; landmarks: Landmarks } | { ok: false; problem: string };
 
-export interface LandmarksFound {
+interface LandmarksFound {
   landmarks: Landmarks;
   /** What is wrong with the marks that are left out. */
   problems: Partial<Record<MarkName, string>>;

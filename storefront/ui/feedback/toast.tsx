@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import styles from './toast.module.css';
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   text: string;
 }

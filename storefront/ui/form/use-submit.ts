@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { emailProblem } from '#domain/customers/accounts.ts';
+import { foundProblems } from '#domain/found-problems.ts';
 import type { ApiAnswer } from '../../api/call.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
@@ -48,11 +49,6 @@ export function readForm(form: HTMLFormElement): FieldTexts {
 
 export function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-}
-
-/** The problems without the fields that have none. */
-export function foundProblems(problems: Record<string, string | undefined>): FieldTexts {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
 /** A form that takes an email address and requests a link by email. `answer` is the response to the latest request. */

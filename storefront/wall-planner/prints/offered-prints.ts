@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
-import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { openingVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
-import { variantOf } from '#domain/customers/favourites.ts';
+import { isSameVariant, variantOf } from '#domain/catalogue/variants/variants.ts';
 import type { PlannedPrint } from '#domain/wall/plan/plan.ts';
 import type { ApiAnswer } from '../../api/call.ts';
 import { findPrints, listPrints } from '../../api.ts';
@@ -20,12 +18,8 @@ export interface Offered extends PlannedPrint {
 
 export function offeredFromCart({ cart }: Pick<ShopState, 'cart'>): Offered[] {
   return cart.products.flatMap((line) => {
-    const variant = {
-      size: line.size,
-      frameColor: parseFrame(line.frameColorName) ?? 'none',
-      mount: line.border,
-    };
-    return Array.from({ length: line.quantity }, () => ({ id: line._id, variant, print: line }));
+    const planned = { id: line._id, variant: variantOf(line), print: line };
+    return Array.from({ length: line.quantity }, () => planned);
   });
 }
 
@@ -39,7 +33,7 @@ export function offeredFromSaved({ user }: Pick<ShopState, 'user'>): Offered[] {
 }
 
 /** Where prints to add come from: the name of each source, and its prints. */
-export type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
+type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
 
 /** With fewer prints than these, the newest prints are offered too. */
 const enoughPrints = 4;

@@ -33,7 +33,7 @@ function OneOrder(packing: Packing) {
   const { orderId, orderNumber, status, shipBy, isLate, isDisputed, shipTo, giftNote, boxes, parcels } =
     packing;
   const isOwner = useStaff().role === 'owner';
-  const ready = boxes.filter(isPacked);
+  const ready = boxes.filter(({ pieces }) => pieces.every(isPacked));
   const codes = codesOf(ready);
   const labelCodes = codesOf(ready.filter(({ isFreight }) => !isFreight));
   const unused = parcels.filter((parcel) => parcel.status === 'labeled');

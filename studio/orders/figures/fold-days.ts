@@ -1,7 +1,7 @@
 import type { DayOfSales } from '#domain/api/orders/figures.ts';
 
 /** A day with its sales, or days in a row (or months) without any. */
-export type Fold = { sales: DayOfSales } | { sales?: undefined; from: string; to: string };
+type Fold = { sales: DayOfSales } | { sales?: undefined; from: string; to: string };
 
 /** Joins the days without sales that follow each other. @param days the newest first */
 export function foldDays(days: readonly DayOfSales[]): Fold[] {

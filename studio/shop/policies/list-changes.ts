@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
 
-export interface TextChange {
+interface TextChange {
   /** The line of the new text, from 1. */
   line: number;
   /** The lines that the old text had here; empty if there were none. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '#domain/api/staff/staff.ts';
+import type { StudioSession } from '#domain/api/staff/staff.ts';
 import { ApiError, call } from '../../api/call.ts';
 
 /** Who is signed in, and where. */
@@ -10,7 +10,7 @@ export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
 }
 
-async function readSession(): Promise<Session | null> {
+async function readSession(): Promise<StudioSession | null> {
   try {
     return await call('GET /api/studio/session');
   } catch (error) {

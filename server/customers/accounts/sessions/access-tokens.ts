@@ -8,7 +8,7 @@ const audience = 'passepartout';
 const lifetimeSeconds = 15 * 60;
 
 /** The account of an access token, and the account's token version when the token was issued. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   tokenVersion: number;
 }

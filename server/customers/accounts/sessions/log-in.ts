@@ -4,7 +4,7 @@ import { type Account, findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { type Session, startSession } from './session.ts';
+import { type MemberSession, startSession } from './session.ts';
 
 interface Credentials {
   email: string;
@@ -23,7 +23,7 @@ interface Credentials {
 export async function logIn(
   context: AccountsContext,
   { email: enteredEmail, password, address, deviceTokens }: Credentials,
-): Promise<{ account: Account; session: Session } | undefined> {
+): Promise<{ account: Account; session: MemberSession } | undefined> {
   const email = normalizeEmail(enteredEmail);
   const knownDevice = await findKnownDevice(context, email, deviceTokens);
   return context.guard.check({ email, address, device: knownDevice?.device }, async () => {

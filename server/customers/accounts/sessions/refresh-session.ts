@@ -3,7 +3,13 @@ import type { Executor } from '#server/database/database.ts';
 import { hashToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens } from '../tables.ts';
-import { findRefreshToken, lockOwner, type RefreshToken, refreshExpiry, type Session } from './session.ts';
+import {
+  findRefreshToken,
+  lockOwner,
+  type MemberSession,
+  type RefreshToken,
+  refreshExpiry,
+} from './session.ts';
 
 /** Allows for two tabs that refresh at once, and for a request that is repeated on a bad connection. */
 const graceMs = 10_000;
@@ -14,7 +20,10 @@ const graceMs = 10_000;
  * stolen, so the whole family ends, for the thief and the member.
  * @returns undefined for a token that is unknown, expired or reused
  */
-export async function refreshSession(context: AccountsContext, token: string): Promise<Session | undefined> {
+export async function refreshSession(
+  context: AccountsContext,
+  token: string,
+): Promise<MemberSession | undefined> {
   const exchangeResult = await context.db.transaction(async (tx) => {
     const user = await lockOwner(tx, token);
     if (!user) return undefined;

@@ -11,7 +11,7 @@ const idleMs = retention.signInIdleDays * dayMs;
 const absoluteMs = retention.signInMostDays * dayMs;
 
 /** What a browser receives when it signs in, and each time it refreshes the session. */
-export interface Session {
+export interface MemberSession {
   accessToken: string;
   refreshToken: RefreshToken;
 }
@@ -33,7 +33,7 @@ export function refreshExpiry(now: Date, signedInAt: Date): Date {
 export async function startSession(
   { db, now, accessTokens }: AccountsContext,
   { id, tokenVersion }: { id: string; tokenVersion: number },
-): Promise<Session | undefined> {
+): Promise<MemberSession | undefined> {
   const signedInAt = now();
   const refreshToken = { token: newToken(), expiresAt: refreshExpiry(signedInAt, signedInAt) };
   const at = signedInAt.toISOString();

@@ -16,7 +16,7 @@ import type { PiecePhoto } from './find-photos.ts';
 /** The photograph, encoded by `encodePrivatePhoto`, or why there is none. */
 export type PhotoOrReason = { jpeg: Buffer } | { skippedReason: string };
 
-type PhotoKept =
+export type PhotoKept =
   | { ok: true; isChanged: boolean }
   | { ok: false; reason: 'unknown-piece' | 'has-photo' | 'shipped' }
   | { ok: false; reason: 'not-reached'; station: Station };

@@ -5,7 +5,7 @@ import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
 import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { type PhotoStation, photoStations } from '#domain/fulfillment/pieces.ts';
-import { conflict, invalid, notFound, type RequestError } from '#server/http/errors.ts';
+import { invalid, notFound } from '#server/http/errors.ts';
 import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
@@ -13,6 +13,7 @@ import { answerOnce } from '#server/staff/answer-once.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import { refusePhoto } from '../refuse-piece-change.ts';
 import { readPiecePhoto } from './find-photos.ts';
 import { keepPiecePhoto, type PhotoOrReason } from './keep-photo.ts';
 
@@ -74,7 +75,7 @@ async function keepOnce(
     };
     return answerOnce(orders.db, context.staff, once, async () => {
       const result = await keepPiecePhoto(orders, { code, station, ...kept });
-      if (!result.ok) throw toRefusal(code, station, result);
+      if (!result.ok) throw refusePhoto({ ...result, code, asked: station });
       if (!result.isChanged) return { answer: { changed: [], refused: [] }, changeId: undefined };
       const change =
         'jpeg' in kept
@@ -91,22 +92,4 @@ async function keepOnce(
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-type Refusal = Extract<Awaited<ReturnType<typeof keepPiecePhoto>>, { ok: false }>;
-
-function toRefusal(code: string, station: PhotoStation, refusal: Refusal): RequestError {
-  switch (refusal.reason) {
-    case 'unknown-piece':
-      return notFound(`There is no piece ${code}.`);
-    case 'not-reached':
-      return conflict(
-        'not_reached',
-        `Piece ${code} is ${refusal.station} and not ${station} yet. Mark it as ${station}, then photograph it.`,
-      );
-    case 'has-photo':
-      return conflict('has_photo', `Piece ${code} has a photograph of this station already.`);
-    case 'shipped':
-      return conflict('shipped', `Piece ${code} has shipped. Its photograph stays as it is.`);
-  }
 }

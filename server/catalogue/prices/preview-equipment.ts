@@ -5,8 +5,8 @@ import { countOf } from '#domain/count-of.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
-import { findUnmakeable } from '../prices/offering.ts';
 import { prints, variants } from '../tables.ts';
+import { findUnmakeable } from './offering.ts';
 
 /**
  * What new equipment would change in the shop, as sentences: `Giant and larger go off sale on 24 prints.` Empty if it

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '#server/staff/record-staff-change.ts';
+import type { LoggedChange } from '../record-staff-change.ts';
 import { actions } from './actions.ts';
 import { type Names, nameSubject, type Phrase, type Values } from './phrases.ts';
 

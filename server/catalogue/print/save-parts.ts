@@ -33,7 +33,7 @@ type SavedParts = z.output<typeof printToSave>;
  * Saves the parts of a print that a request names.
  * @throws RequestError 409 `stale` with the print as it is, `not_for_sale`, `pictures_missing`; 403 `step_up_required`
  */
-export async function savePrint(context: SaveContext, parts: SavedParts): Promise<PrintChange> {
+export async function savePrintParts(context: SaveContext, parts: SavedParts): Promise<PrintChange> {
   const { words, variants } = parts;
   if (words) requirePast(words);
   // Crops come first: their pictures take a while to make, and until then the print stays unlocked.
