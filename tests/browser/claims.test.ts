@@ -10,6 +10,9 @@ import { tabTo, tabToElement } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
 
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
+
 test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a desk`, async ({
   page,
   browser,

@@ -11,6 +11,9 @@ import { roomPhotograph } from './room-photographs.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, inviteInTerminal } from './studio-staff.ts';
 
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
+
 let folder: string;
 let shop: RunningShop;
 /** Both lead to this machine, and browsers take them for hosts of one site. */

@@ -8,6 +8,9 @@ import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, openShopPage } from './studio-staff.ts';
 
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
+
 /** A shop of its own, because its settings change for every visitor. */
 let shop: LargeShop;
 test.beforeAll(async () => {
