@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { fillOrders } from '#tests/world/fill-orders.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
@@ -15,14 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Enters the studio of this shop as a new owner. */
-async function enterAsOwner(page: Page): Promise<void> {
-  const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
-  await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
-}
-
 test('an owner selects all orders that were found, and opens them on the bench', async ({ page }) => {
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByText(`${count} orders ·`)).toBeVisible();
   await page.getByRole('button', { name: 'Select several' }).click();
@@ -42,7 +36,7 @@ test('at a desk, every column of the orders has one edge, the first that of the 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Orders' }).click();
   const lines = page.getByRole('list', { name: 'Orders' }).getByRole('link');
   await expect(lines).toHaveCount(50);
@@ -61,7 +55,7 @@ test('at a desk, every column of the orders has one edge, the first that of the 
 });
 
 test('the bench draws a long list in parts, and draws them again after Back', async ({ page }) => {
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Bench' }).click();
   const lines = page.getByRole('main').locator('[data-line]');
   await expect(lines).toHaveCount(60);
