@@ -6,6 +6,9 @@ import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, signInToStudio } from './studio-staff.ts';
 
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
+
 /** A shop of its own, because its settings change for everybody. */
 let shop: LargeShop;
 test.beforeAll(async () => {

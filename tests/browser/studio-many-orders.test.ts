@@ -6,6 +6,9 @@ import { enterStudio } from './studio-staff.ts';
 
 const count = 120;
 
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
+
 /** A shop of its own, because its orders are in every list. */
 let shop: LargeShop;
 test.beforeAll(async () => {

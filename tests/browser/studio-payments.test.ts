@@ -8,6 +8,9 @@ import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { signInToStudio } from './studio-staff.ts';
 
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
+
 let world: ShopWithProvider;
 test.beforeAll(async () => {
   test.setTimeout(600_000);

@@ -11,6 +11,9 @@ import { joinStudio, openShopPage } from './studio-staff.ts';
 // A reused context would keep the passkeys of the tests before.
 test.use({ reuseContext: false });
 
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
+
 /** A shop of its own, because its settings change for every visitor. */
 let shop: LargeShop;
 test.beforeAll(async () => {
