@@ -11,7 +11,7 @@ const smallPrint = { sizeKey: 'small', frame: 'Black', mount: 'Border', quantity
  * @param state where it then ships to
  */
 export async function buyPrint(
-  page: Page,
+  page: Pick<Page, 'request'>,
   email: string,
   sandboxUrl = process.env.TEST_SANDBOX_URL ?? '',
   variants: Partial<typeof smallPrint>[] = [smallPrint],
@@ -28,7 +28,7 @@ export async function buyPrint(
 }
 
 /** The code of the order's first piece. @param page of a member of staff who is signed in */
-export async function findPieceCode(page: Page, order: Order): Promise<string> {
+export async function findPieceCode(page: Pick<Page, 'request'>, order: Order): Promise<string> {
   const { pieces }: { pieces: BenchPiece[] } = await (await page.request.get('/api/studio/pieces')).json();
   const piece = pieces.find((one) => one.orderNumber === orderNumber(order));
   if (!piece) throw new Error(`Order ${orderNumber(order)} has no piece on the bench.`);

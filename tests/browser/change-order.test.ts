@@ -17,13 +17,13 @@ import {
   openPrint,
   pay,
 } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 /** Somebody begins to make an order in the studio. */
 async function startProduction(browser: Browser, { _id }: Order): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${_id}`);
   await page.getByRole('button', { name: 'Start production' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start production' }).click();
@@ -136,11 +136,10 @@ test('an address that is corrected after the parcel has shipped is too late, and
   await page.goto(await linkTo(order));
   await page.getByRole('button', { name: 'Correct the address' }).click();
   await page.getByLabel('Address', { exact: true }).fill('2 Elm St');
-  const context = await browser.newContext();
-  const owner = await context.newPage();
-  await enterStudio(owner, newEmail());
+  const owner = await browser.newContext();
+  await signInToStudio(owner, newEmail());
   await shipOrder(owner, order);
-  await context.close();
+  await owner.close();
   await page.getByRole('button', { name: 'Correct the address' }).click();
   const sentence = page.getByText("It's too late to correct the address of this order here.");
   await expect(sentence).toBeFocused();

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Order } from '#domain/orders/orders.ts';
 import { createOrderLinks, foundOrdersAddress } from '#server/orders/links/order-links.ts';
 
-/** Ships an order by hand. @param page of an owner who is signed in to the studio */
-export async function shipOrder(page: Page, { _id }: Order): Promise<void> {
+/** Ships an order by hand. @param page of an owner who is signed in, or their browser to the studio */
+export async function shipOrder(page: Pick<Page, 'request'>, { _id }: Order): Promise<void> {
   const headers = { 'x-requested-with': 'passepartout' };
   const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' };
   for (const data of [{ to: 'in_production' }, { to: 'shipped', tracking }]) {
@@ -33,13 +33,13 @@ export async function damagePhoto(name = 'corner.jpg') {
 }
 
 /** Claims the first print of a shipped order, without a browser. @returns the claim's id */
-export async function claimDamage(page: Page, order: Order): Promise<string> {
+export async function claimDamage(page: Pick<Page, 'request'>, order: Order): Promise<string> {
   return claimByLink(page, order._id, await tokenOf(order));
 }
 
 /** The same, with the token of the link in the confirmation. @param photo a JPEG, for pictures */
 export async function claimByLink(
-  page: Page,
+  page: Pick<Page, 'request'>,
   orderId: string,
   token: string,
   photo?: Buffer,

@@ -8,14 +8,17 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo, tabToElement } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
-import { enterStudio, expireVerification } from './studio-staff.ts';
+import { expireVerification, joinStudio, signInToStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a desk`, async ({
   page,
   browser,
 }) => {
   test.slow();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   for (const { width, height } of screens.filter((screen) => [360, 844, 1440].includes(screen.width))) {
     const email = newEmail();
     const order = await buyPrint(page, email);
@@ -78,7 +81,7 @@ test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a de
 test('of 60 chosen photos, the first six are sent, and the page says how many were left out', async ({
   page,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const order = await buyPrint(page, newEmail());
   await shipOrder(page, order);
   await page.goto(await linkTo(order));
@@ -93,7 +96,7 @@ test('of 60 chosen photos, the first six are sent, and the page says how many we
 test('an owner sees the photos of a claim, and refunds a part of it with the keyboard', async ({ page }) => {
   test.slow();
   const owner = newEmail();
-  await enterStudio(page, owner);
+  await joinStudio(page, owner);
   const buyer = newEmail();
   const order = await buyPrint(page, buyer);
   await shipOrder(page, order);
@@ -121,7 +124,7 @@ test('an owner sees the photos of a claim, and refunds a part of it with the key
 });
 
 test('an owner makes a claimed print again, and undoes it', async ({ page }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const order = await buyPrint(page, newEmail());
   await shipOrder(page, order);
   const claimId = await claimDamage(page, order);

@@ -15,7 +15,7 @@ import {
   openPrint,
   pay,
 } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 /** The address of the page in the email about a delay. */
 async function answerAddress(email: string): Promise<string> {
@@ -33,7 +33,7 @@ test('an owner tells of a delay without a day, and the buyer waits and then canc
 }) => {
   const buyer = newEmail();
   const order = await buyPrint(page, buyer);
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${order._id}?do=delay`);
   const dialog = page.getByRole('dialog', { name: `Delay of order ${orderNumber(order)}` });
   await expect(dialog.getByText(/If you do nothing, we ship by/)).toBeVisible();
@@ -66,7 +66,7 @@ test('the page for the answer has no barriers, and shows both choices at once in
 }) => {
   const buyer = newEmail();
   const order = await buyPrint(page, buyer);
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${order._id}?do=delay`);
   await page.getByRole('button', { name: 'Tell the buyer', exact: true }).click();
   await page.goto(await answerAddress(buyer));
@@ -99,7 +99,7 @@ test('the page for the answer has no barriers, and shows both choices at once in
 async function tellDelay(browser: Browser, orderId: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${orderId}?do=delay`);
   await page.getByRole('button', { name: 'Tell the buyer', exact: true }).click();
   await expect(page.getByText('The buyer is being told about the delay.')).toBeVisible();

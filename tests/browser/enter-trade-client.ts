@@ -4,10 +4,10 @@ import { dayIn } from './make-offer.ts';
 import { newEmail } from './shopper.ts';
 
 /**
- * Enters a trade client with a certificate for California, without the studio's pages. @param page of an owner who is signed in
+ * Enters a trade client with a certificate for California, without the studio's pages. @param page of an owner who is signed in, or their browser
  * @returns its id
  */
-export async function enterTradeClient(page: Page): Promise<string> {
+export async function enterTradeClient(page: Pick<Page, 'request'>): Promise<string> {
   const id = crypto.randomUUID();
   const headers = { 'x-requested-with': 'passepartout' };
   const data = {

@@ -8,7 +8,7 @@ import { tabTo, tabToElement } from './keyboard.ts';
 import { roomPhotograph } from './room-photographs.ts';
 import { sendOffer } from './send-offer.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 const room = roomPhotograph('over-the-sofa');
 const corners = ['Top left', 'Top right', 'Bottom right', 'Bottom left'];
@@ -55,7 +55,7 @@ for (const width of [1440, 360]) {
     page,
   }) => {
     test.slow();
-    await enterStudio(page, newEmail());
+    await signInToStudio(page.context(), newEmail());
     const { id, print } = await sendOffer(page);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/studio/offers/${id}`);

@@ -5,7 +5,7 @@ import { test } from './hydrated-pages.ts';
 import { roomPhotograph } from './room-photographs.ts';
 import { sendOffer } from './send-offer.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 const promise = 'The client’s photo is stored with the offer, and deleted 30 days after the offer ends.';
 const ownPromise = 'The photo stays on this device. Nothing is uploaded.';
@@ -40,7 +40,7 @@ const planeIn = (page: Page, name: string) =>
 
 async function openOwner(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -7,13 +7,13 @@ import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { change, emailedLink, sendOffer, storePhoto } from './send-offer.ts';
 import { expectConfirmation, fillPayment, newEmail, pay } from './shopper.ts';
-import { enterStudio, letMessagesAge } from './studio-staff.ts';
+import { letMessagesAge, signInToStudio } from './studio-staff.ts';
 
-/** An owner who is signed in. */
-async function openOwner(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await enterStudio(page, newEmail());
-  return page;
+/** The browser of an owner who is signed in, for calls of the studio. */
+async function openOwner(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await signInToStudio(context, newEmail());
+  return context;
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -89,7 +89,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('This offer has been paid.')).toBeVisible();
     await expect(payButton(page)).toBeDisabled();
     await expectNoViolations(page);
-    await owner.context().close();
+    await owner.close();
   });
 }
 
@@ -125,7 +125,7 @@ test('the page says when a link is wrong, and when the offer was withdrawn or is
   await page.reload();
   await expect(heading(page)).toHaveText('This offer was withdrawn');
   await expectNoViolations(page);
-  await owner.context().close();
+  await owner.close();
 });
 
 test('a print that was hidden since is greyed, and the offer cannot be paid', async ({ page, browser }) => {
@@ -153,7 +153,7 @@ test('a print that was hidden since is greyed, and the offer cannot be paid', as
   await expect(payButton(page)).toBeDisabled();
   await expect(wall(page)).toBeVisible();
   await expectNoViolations(page);
-  await owner.context().close();
+  await owner.close();
 });
 
 test('who presses Pay after another person has paid reads that, and is charged nothing', async ({
@@ -179,7 +179,7 @@ test('who presses Pay after another person has paid reads that, and is charged n
   ).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await other.context().close();
-  await owner.context().close();
+  await owner.close();
 });
 
 test('prices on request are not shown, and a member reads when the pages of the prints are cheaper', async ({
@@ -201,7 +201,7 @@ test('prices on request are not shown, and a member reads when the pages of the 
     page.getByText(/^Members pay less on the pages of these prints: \$\d+ together\./),
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Size' })).toHaveCount(0);
-  await owner.context().close();
+  await owner.close();
 });
 
 test('the PDF has the prints as they were chosen', async ({ page, browser }) => {
@@ -216,7 +216,7 @@ test('the PDF has the prints as they were chosen', async ({ page, browser }) => 
   const text = pages.map((each) => each.text).join(' ');
   for (const part of [print.title, 'Large, Black frame', '$400', 'Drawn at 1:20'])
     expect(text).toContain(part);
-  await owner.context().close();
+  await owner.close();
 });
 
 /** Phones upright and on their side, a tablet upright, and desks. */
@@ -253,7 +253,7 @@ test('the first window has the title, from whom it is, the way to pay or to ask,
       await expectNoViolations(page);
     }
   }
-  await owner.context().close();
+  await owner.close();
 });
 
 test('an offer with all that it loads weighs less than the page of a print', async ({ page, browser }) => {
@@ -278,7 +278,7 @@ test('an offer with all that it loads weighs less than the page of a print', asy
   const photo = page.waitForResponse('**/api/offers/photo.jpg');
   expect(await weigh(link)).toBeLessThan(product);
   await photo;
-  await owner.context().close();
+  await owner.close();
 });
 
 test('the token reaches no address, no referrer, no other site and no storage', async ({
@@ -306,5 +306,5 @@ test('the token reaches no address, no referrer, no other site and no storage', 
   const html = await (await page.request.get('/offer')).text();
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).toContain('name="referrer" content="no-referrer"');
-  await owner.context().close();
+  await owner.close();
 });

@@ -14,11 +14,11 @@ export interface SentOffer {
 /**
  * Sends an offer of a small black-framed print for $150 on a planned wall, without the studio's pages. Its client may change size
  * and frame.
- * @param page of an owner who is signed in
+ * @param page of an owner who is signed in, or their browser
  * @param more other contents, of the offer or of its line
  */
 export async function sendOffer(
-  page: Page,
+  page: Pick<Page, 'request'>,
   { line = {}, ...more }: Record<string, unknown> = {},
 ): Promise<SentOffer> {
   const [print] = await (await page.request.get('/api/shop/all-prints?limit=1&orientation=landscape')).json();
@@ -48,15 +48,20 @@ export async function sendOffer(
 }
 
 /** Makes a call of the studio that must succeed. */
-export async function change(page: Page, method: 'post' | 'put', path: string, data: object) {
+export async function change(
+  page: Pick<Page, 'request'>,
+  method: 'post' | 'put',
+  path: string,
+  data: object,
+) {
   const headers = { 'x-requested-with': 'passepartout' };
   const response = await page.request[method](`/api/studio/${path}`, { data, headers });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }
 
-/** Stores a photo with an offer, without a browser. @param page of an owner who is signed in */
-export async function storePhoto(page: Page, id: string): Promise<void> {
+/** Stores a photo with an offer, without a browser. @param page of an owner who is signed in, or their browser */
+export async function storePhoto(page: Pick<Page, 'request'>, id: string): Promise<void> {
   const { address } = await change(page, 'post', `offers/${id}/photo-link`, {});
   const [print] = await (await page.request.get('/api/shop/all-prints?limit=1&orientation=landscape')).json();
   const { file, photo } = roomPhotograph('over-the-sofa');

@@ -4,7 +4,10 @@ import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { joinStudio, signInToStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 const phone = { width: 360, height: 740 };
 
@@ -33,7 +36,7 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
 }) => {
   const order = await buyPrint(page, newEmail());
   const number = orderNumber(order);
-  await enterStudio(page, newEmail(), 'maker');
+  await joinStudio(page, newEmail(), 'maker');
   await page.setViewportSize(phone);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
   await expect(page.getByRole('list', { name: 'What needs you' })).toContainText('ready to start');
@@ -136,7 +139,7 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
     orderNumber(await buyPrint(page, newEmail())),
   ];
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   // Other tests may have filled the bench beyond the first part of its list.
   await page.goto('/studio/bench?station=queued&lines=600');
   await page.getByRole('button', { name: 'Select several' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { buyPrint, findPieceCode } from './buy-print.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { joinStudio, signInToStudio } from './studio-staff.ts';
 
 // What the journeys don't press. Each button does its work, or downloads a file.
 
@@ -10,7 +10,7 @@ test('an owner confirms an order again and cancels it, and makes a batch and tak
 }) => {
   const order = await buyPrint(page, newEmail());
   const corrected = newEmail();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${order._id}`);
   await press(page, 'Send the confirmation again');
   await page.getByRole('dialog').getByLabel('Email').fill(corrected);
@@ -36,7 +36,7 @@ test('an owner confirms an order again and cancels it, and makes a batch and tak
 
 test('an owner gets every paper of a piece, makes it again, and voids a label', async ({ page }) => {
   const [remade, packed] = [await buyPrint(page, newEmail()), await buyPrint(page, newEmail())];
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const [remadeCode, packedCode] = [await findPieceCode(page, remade), await findPieceCode(page, packed)];
   await page.goto(`/studio/p/${remadeCode}`);
   for (const paper of ['Ticket', 'Back label', 'Certificate', 'Packing slip'])
@@ -64,7 +64,7 @@ test('an owner withdraws an invitation, changes the role of a person whose page 
   page,
   browser,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const [withdrawn, email] = [newEmail(), newEmail()];
   await page.goto('/studio/staff');
   await invite(page, withdrawn);
@@ -73,7 +73,7 @@ test('an owner withdraws an invitation, changes the role of a person whose page 
 
   const link = await invite(page, email);
   const person = await (await browser.newContext()).newPage();
-  await enterStudio(person, email, 'maker', link);
+  await joinStudio(person, email, 'maker', link);
   await expect(person.getByRole('link', { name: 'Bench' })).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: email });
   await row.getByRole('button', { name: /^Change the role/ }).click();

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newEmail } from './shopper.ts';
-import { enterStudio, letMessagesAge } from './studio-staff.ts';
+import { joinStudio, letMessagesAge, signInToStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
@@ -10,7 +13,7 @@ test('a print has one Save for everything, and saving again is no conflict with 
 }) => {
   const artist = `Single ${crypto.randomUUID().slice(0, 8)}`;
   await withPrints({ artist, titles: ['Birch'] }, async ([id]) => {
-    await enterStudio(page, newEmail());
+    await signInToStudio(page.context(), newEmail());
     await page.goto(`/studio/prints/${id}`);
     await page.getByLabel('Place').fill('The coast');
     await page.getByLabel('Small, regular price').fill('222');
@@ -35,7 +38,7 @@ test('a print has one Save for everything, and saving again is no conflict with 
 test('a page with unsaved work asks before it is left by the menu, by Back, or by a reload', async ({
   page,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/shop/policies');
   await page.getByRole('link', { name: 'Return Policy', exact: true }).click();
   const text = page.getByLabel('Text', { exact: true });
@@ -79,7 +82,7 @@ test('unsaved work is there again after a session that ended in the middle of a 
   });
   expect(written.ok(), await written.text()).toBe(true);
   await withPrints({ artist, titles: ['Cedar'] }, async ([id]) => {
-    await enterStudio(page, newEmail());
+    await joinStudio(page, newEmail());
     await page.goto('/studio/messages');
     await page.getByLabel('Find a message').fill(visitor);
     const line = page.getByRole('list', { name: 'Messages' }).getByRole('link');

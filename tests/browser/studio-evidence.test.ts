@@ -3,7 +3,10 @@ import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, expireVerification } from './studio-staff.ts';
+import { expireVerification, joinStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 for (const width of [360, 1440]) {
   test(`an owner stages, reads, edits and sends the evidence of a dispute with the keyboard, ${width} px wide`, async ({
@@ -15,7 +18,7 @@ for (const width of [360, 1440]) {
       data: { reason: 'product_not_received' },
     });
     const owner = newEmail();
-    await enterStudio(page, owner);
+    await joinStudio(page, owner);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/studio/orders/${order._id}`);
     await expect(page.getByText(/bank says that the prints did not arrive/)).toBeVisible();

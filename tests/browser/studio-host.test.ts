@@ -9,7 +9,10 @@ import { gripIn, hangPrint, photoIn, tapCorners } from './hang-on-wall.ts';
 import { waitForHydration } from './hydrated-pages.ts';
 import { roomPhotograph } from './room-photographs.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, inviteInTerminal } from './studio-staff.ts';
+import { inviteInTerminal, joinStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 let folder: string;
 let shop: RunningShop;
@@ -55,7 +58,7 @@ test('with a studio at a host of its own, an owner previews an offer and stores 
   const email = newEmail();
   const { hash } = new URL(await inviteInTerminal(email, 'owner', shop.url, folder));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterStudio(page, email, 'owner', `${studioUrl}/invitation${hash}`);
+  await joinStudio(page, email, 'owner', `${studioUrl}/invitation${hash}`);
   await page.goto(`${studioUrl}/offers`);
   await page.getByRole('button', { name: 'New offer' }).click();
   const planner = await openInNewTab(page, 'Plan a wall, in a new tab');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, signInToStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
 const titles = Array.from({ length: 24 }, (_, index) => `Pier ${index + 1}`);
@@ -13,7 +13,7 @@ for (const view of ['wall', 'table'])
   }) => {
     const artist = `Keyed ${crypto.randomUUID().slice(0, 8)}`;
     await withPrints({ artist, titles }, async () => {
-      await enterStudio(page, newEmail());
+      await signInToStudio(page.context(), newEmail());
       const address = `/studio/prints?artist=${encodeURIComponent(artist)}&view=${view}`;
       await page.goto(address);
       const rows = page.getByRole('grid', { name: 'Prints' }).getByRole('row');

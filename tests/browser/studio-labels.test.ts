@@ -4,7 +4,10 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { pressByKeyboard } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, inviteInTerminal } from './studio-staff.ts';
+import { enterStudio, signInToStudio } from './studio-staff.ts';
+
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
 
 /** A shop of its own, because its settings change for everybody. */
 let shop: LargeShop;
@@ -22,9 +25,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
-  const email = newEmail();
-  const { link } = JSON.parse(await shop.command('studio', 'invite', email, '--json'));
-  await enterStudio(page, email, 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
 }
 
@@ -64,8 +65,7 @@ test('an owner proves a key of labels again, and removes it, by keyboard', async
   test.setTimeout(600_000);
   const { url, dataDir, stop } = await startShopWithProvider();
   try {
-    const owner = newEmail();
-    await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+    await signInToStudio(page.context(), newEmail(), 'owner', { url, dataDir });
     await page.goto(`${url}/studio/shop/labels`);
     await page.getByLabel('Key', { exact: true }).focus();
     await page.keyboard.type('EZTKbrowser');

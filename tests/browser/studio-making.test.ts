@@ -31,8 +31,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   browser,
 }) => {
   test.slow();
-  const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
-  await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  await enterStudio(page, newEmail(), 'owner', shop);
   const visitor = await (await browser.newContext()).newPage();
   const [print] = await (await visitor.request.get(`${shop.url}/api/shop/all-prints`)).json();
   /** Reads a print's page until it shows, or no longer shows, a text. */

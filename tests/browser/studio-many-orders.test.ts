@@ -1,10 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { fillOrders } from '#tests/world/fill-orders.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
 
 const count = 120;
+
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
 
 /** A shop of its own, because its orders are in every list. */
 let shop: LargeShop;
@@ -15,14 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** Enters the studio of this shop as a new owner. */
-async function enterAsOwner(page: Page): Promise<void> {
-  const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
-  await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
-}
-
 test('an owner selects all orders that were found, and opens them on the bench', async ({ page }) => {
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByText(`${count} orders ·`)).toBeVisible();
   await page.getByRole('button', { name: 'Select several' }).click();
@@ -42,7 +39,7 @@ test('at a desk, every column of the orders has one edge, the first that of the 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Orders' }).click();
   const lines = page.getByRole('list', { name: 'Orders' }).getByRole('link');
   await expect(lines).toHaveCount(50);
@@ -61,7 +58,7 @@ test('at a desk, every column of the orders has one edge, the first that of the 
 });
 
 test('the bench draws a long list in parts, and draws them again after Back', async ({ page }) => {
-  await enterAsOwner(page);
+  await enterStudio(page, newEmail(), 'owner', shop);
   await page.getByRole('link', { name: 'Bench' }).click();
   const lines = page.getByRole('main').locator('[data-line]');
   await expect(lines).toHaveCount(60);

@@ -4,7 +4,7 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { keyboard } from './hands.ts';
 import { dayIn, makeOffer, planWall } from './make-offer.ts';
 import { mailsTo, newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, signInToStudio } from './studio-staff.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const status = (page: Page) => page.getByRole('main').getByRole('definition').first();
@@ -112,7 +112,7 @@ test('an owner who plans a wall in the shop makes an offer of it, and visitors g
 test('what the client may change has a price for each size, and an emptied one is not offered', async ({
   page,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const { id } = await makeOffer(page, { isSent: false });
   await page.goto(`/studio/offers/${id}`);
   await page.getByLabel('Price', { exact: true }).selectOption('An own price');
@@ -145,8 +145,8 @@ test('two owners who change one offer at once see both values, and nothing is lo
   browser,
 }) => {
   const bo = await (await browser.newContext()).newPage();
-  await enterStudio(ada, newEmail());
-  await enterStudio(bo, newEmail());
+  await signInToStudio(ada.context(), newEmail());
+  await signInToStudio(bo.context(), newEmail());
   const { id } = await makeOffer(ada, { isSent: false });
   for (const person of [ada, bo]) await person.goto(`/studio/offers/${id}`);
   const save = async (page: Page) => {
@@ -180,7 +180,7 @@ test('an offer begins with an order or a copy, bookkeepers read it, and makers h
 }) => {
   const buyer = newEmail();
   const order = await buyPrint(page, buyer);
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/orders/${order._id}`);
   await page.getByRole('button', { name: 'Offer the same again' }).click();
   await expect(page.getByLabel('Client’s email')).toHaveValue(buyer);

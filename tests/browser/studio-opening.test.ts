@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 const lineOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Before you open' }).getByRole('listitem').filter({ hasText: text });
@@ -10,7 +10,7 @@ const lineOf = (page: Page, text: string) =>
 test('an owner confirms a step, leaves another out for a reason, and takes both back, by keyboard', async ({
   page,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/shop/opening');
   await expect(page.getByRole('status').filter({ hasText: 'only this computer sees it' })).toBeVisible();
 

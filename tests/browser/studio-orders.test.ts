@@ -5,7 +5,10 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { keyboard } from './hands.ts';
 import { tabTo } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
-import { enterStudio, expireVerification } from './studio-staff.ts';
+import { enterStudio, expireVerification, joinStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 test('an owner finds an order, makes, ships and refunds it with the keyboard, and comes back to the search', async ({
   page,
@@ -13,7 +16,7 @@ test('an owner finds an order, makes, ships and refunds it with the keyboard, an
   const buyer = newEmail();
   const order = await buyPrint(page, buyer);
   const owner = newEmail();
-  await enterStudio(page, owner);
+  await joinStudio(page, owner);
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('searchbox', { name: 'Find an order' }).focus();
   await page.keyboard.type(buyer);

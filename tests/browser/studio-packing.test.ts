@@ -4,7 +4,7 @@ import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 const unframed = { frame: 'NoFrame', mount: 'Full Bleed' };
 
@@ -22,7 +22,7 @@ async function packOrder(page: Page, { _id }: Order): Promise<Packing> {
 test('a maker packs a box, a tube and freight; the carrier of freight is typed, and its number has no link', async ({
   page,
 }) => {
-  await enterStudio(page, newEmail(), 'maker');
+  await signInToStudio(page.context(), newEmail(), 'maker');
   const variants = [{}, { ...unframed, quantity: 2 }, { sizeKey: 'exhibition' }];
   const order = await buyPrint(page, newEmail(), undefined, variants);
   const { boxes } = await packOrder(page, order);

@@ -6,7 +6,10 @@ import { type ShopWithProvider, startShopWithProvider } from '#tests/process/sta
 import { expectNoViolations } from './expect-no-violations.ts';
 import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, inviteInTerminal } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
+
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
 
 let world: ShopWithProvider;
 test.beforeAll(async () => {
@@ -20,8 +23,7 @@ test('the owner pastes a key by keyboard, and sees the event of a closed payment
 }) => {
   test.setTimeout(600_000);
   const { url, dataDir } = world;
-  const owner = newEmail();
-  await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+  await signInToStudio(page.context(), newEmail(), 'owner', { url, dataDir });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${url}/studio/shop/payments`);
   await expect(page.getByText('Sandbox on this machine: no card is charged')).toBeVisible();
@@ -58,8 +60,7 @@ test('after a restore, the owner sees which settings wait, and confirms them by 
 }) => {
   test.setTimeout(600_000);
   const { url, dataDir } = world;
-  const owner = newEmail();
-  await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+  await signInToStudio(page.context(), newEmail(), 'owner', { url, dataDir });
   await page.goto(`${url}/studio/shop/payments`);
   await page.getByPlaceholder('sk_test_… or rk_test_…').fill('sk_test_restored');
   await page.keyboard.press('Enter');

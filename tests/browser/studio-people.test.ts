@@ -5,10 +5,14 @@ import { mailsTo, newEmail } from './shopper.ts';
 import {
   enterStudio,
   expireVerification,
+  joinStudio,
   letAnswersGo,
   letMessagesAge,
   openShopPage,
 } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 test('a visitor writes by the form, and the owner answers, takes the answer back, and answers again', async ({
   page,
@@ -68,7 +72,7 @@ test('the owner finds a member, signs them out, and deletes the account', async 
   await page.request.post('/api/auth/register', { data: account });
   await page.request.post('/api/auth/login', { data: account });
   const owner = newEmail();
-  await enterStudio(page, owner);
+  await joinStudio(page, owner);
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByLabel('Find a member').fill(member);
   const line = page.getByRole('list', { name: 'Members' }).getByRole('link');

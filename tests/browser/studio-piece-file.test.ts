@@ -6,7 +6,7 @@ import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo, tabToElement } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 for (const width of [360, 1440]) {
   test(`a piece is photographed without a network by keyboard at ${width} px, and its file shows it`, async ({
@@ -15,7 +15,7 @@ for (const width of [360, 1440]) {
   }) => {
     test.slow();
     const number = orderNumber(await buyPrint(page, newEmail()));
-    await enterStudio(page, newEmail());
+    await signInToStudio(page.context(), newEmail());
     await page.setViewportSize({ width, height: 740 });
     const { pieces } = await (await page.request.get('/api/studio/pieces')).json();
     const { code } = pieces.find((piece: BenchPiece) => piece.orderNumber === number);

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 test('the point is dragged while all twelve crops follow, one variant gets a crop of its own, and the file is replaced and put back', async ({
   page,
 }) => {
   test.slow();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const id = await importPhotograph(page);
   await page.goto(`/studio/prints/${id}`);
   const crops = page.getByRole('group', { name: 'Crops' }).getByRole('listitem');
@@ -57,7 +57,7 @@ test('the point is dragged while all twelve crops follow, one variant gets a cro
 test('photographs are dropped on the page, and each is a row that can be removed', async ({
   page,
 }, testInfo) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/prints/upload');
   const run = crypto.randomUUID().slice(0, 8);
   const names = [`dropped-${run}-1.jpg`, `dropped-${run}-2.jpg`];

@@ -2,8 +2,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, expireVerification } from './studio-staff.ts';
+import { expireVerification, joinStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 const run = crypto.randomUUID().slice(0, 6);
 const artist = `Ordered ${run}`;
@@ -30,7 +33,7 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
 }) => {
   await withPrints({ artist, titles }, async (ids) => {
     const owner = newEmail();
-    await enterStudio(page, owner);
+    await joinStudio(page, owner);
     await page.goto(`/studio/prints?artist=${encodeURIComponent(artist)}`);
     const rows = page.getByRole('grid', { name: 'Prints' }).getByRole('row');
     const shown = () => rows.getByText(new RegExp(`^(${titles.join('|')})$`)).allTextContents();

@@ -6,7 +6,13 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, openShopPage } from './studio-staff.ts';
+import { joinStudio, openShopPage } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
+
+// One worker runs all tests of the file, because each worker would start a shop.
+test.describe.configure({ mode: 'default' });
 
 /** A shop of its own, because its settings change for every visitor. */
 let shop: LargeShop;
@@ -19,7 +25,7 @@ test.afterAll(() => shop.close());
 async function enter(page: Page): Promise<string> {
   const email = newEmail();
   const { link } = JSON.parse(await shop.command('studio', 'invite', email, '--json'));
-  await enterStudio(page, email, 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  await joinStudio(page, email, 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
   return email;
 }
 

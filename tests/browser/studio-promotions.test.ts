@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 test('an owner makes a code by keyboard, a visitor buys with it, and the studio says what it brought in', async ({
   page,
 }) => {
   test.slow();
   const code = `BROWSER-${Date.now()}`;
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/studio/shop/promotions');
   await page.getByRole('button', { name: 'New code' }).press('Enter');

@@ -18,7 +18,10 @@ import {
   type StudioScreen,
   workScreens,
 } from './studio-screens.ts';
-import { enterStudio, inviteInTerminal } from './studio-staff.ts';
+import { inviteInTerminal, joinStudio, signInToStudio } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 const ownersScreens = { work: workScreens, prints: printScreens, people: peopleScreens };
 
@@ -33,7 +36,7 @@ for (const [name, screens] of Object.entries(ownersScreens)) {
   test(`axe finds nothing on a phone and at a desk: the owner's screens of ${name}`, async ({ page }) => {
     test.slow();
     const owner = newEmail();
-    await enterStudio(page, owner);
+    await joinStudio(page, owner);
     const world = await makeWorld(page, owner);
     for (const screen of screens) await checkScreen(page, screen, world);
   });
@@ -46,7 +49,7 @@ test('axe finds nothing on a phone and at a desk: the screens of people who are 
   const world = { invitation: `/invitation${link.hash}` } as ScreenWorld;
   for (const screen of doorScreens) await checkScreen(page, screen, world);
   await page.setViewportSize({ width: 1440, height: 800 });
-  await enterStudio(page, newEmail(), 'maker');
+  await signInToStudio(page.context(), newEmail(), 'maker');
   await page.goto('/studio/staff');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for another role');
   await expectNoViolations(page);

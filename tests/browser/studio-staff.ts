@@ -1,9 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff/staff.ts';
+import type { Database } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { runInCommandServer } from '#tests/process/run-in-command-server.ts';
+import { newStaff } from '#tests/world/staff.ts';
 
 /** Actions of staff in the studio, and of the owner in the terminal. */
 
@@ -41,11 +43,49 @@ export async function addPasskeyDevice(
   });
 }
 
+/** A shop, and its database, which is open or in a folder. */
+type StaffedShop = { url: string } & ({ db: Database } | { dataDir: string });
+
+/** Opens the studio as a new member of staff, by default as an owner: see `signInToStudio`. */
+export async function enterStudio(
+  page: Page,
+  email: string,
+  role: StaffRole = 'owner',
+  shop: StaffedShop = mainShop(),
+): Promise<void> {
+  await signInToStudio(page.context(), email, role, shop);
+  await page.goto(`${shop.url}/studio`);
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
+}
+
 /**
- * Opens the studio as a new member of staff with a passkey, by default as an owner.
+ * Signs the browser in as a new member of staff, by default as an owner, who was verified just now. They have no passkey,
+ * because joining with one takes longer than what many tests are about: see `joinStudio`.
+ */
+export async function signInToStudio(
+  context: BrowserContext,
+  email: string,
+  role: StaffRole = 'owner',
+  shop: StaffedShop = mainShop(),
+): Promise<void> {
+  const { url } = shop;
+  const settings = { staff: { now: () => new Date() }, configuration: { studioUrl: `${url}/studio` } };
+  const enter = (db: Database) =>
+    newStaff({ shop: { ...settings, database: { db } } }, { email, role, name: 'Olive Owner' });
+  const { cookie } = await ('db' in shop ? enter(shop.db) : withDatabase(shop.dataDir, enter));
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+function mainShop(): StaffedShop {
+  return { url: process.env.TEST_SHOP_URL ?? '', dataDir: process.env.TEST_DATA_DIR ?? '' };
+}
+
+/**
+ * Joins the staff with a passkey, by default as an owner, which verifies the person again after a while.
  * @param link the invitation; by default a new one
  */
-export async function enterStudio(
+export async function joinStudio(
   page: Page,
   email: string,
   role: StaffRole = 'owner',
@@ -103,7 +143,13 @@ export function letMessagesAge(): Promise<void> {
 }
 
 async function runInDatabase(statement: SQL, dataDir = process.env.TEST_DATA_DIR ?? ''): Promise<void> {
+  await withDatabase(dataDir, (db) => db.execute(statement));
+}
+
+async function withDatabase<Result>(
+  dataDir: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
-  await database.db.execute(statement);
-  await database.close();
+  return work(database.db).finally(() => database.close());
 }

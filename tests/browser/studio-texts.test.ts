@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, openShopPage } from './studio-staff.ts';
+import { enterStudio, openShopPage, signInToStudio } from './studio-staff.ts';
 
 /** Opens a page of the shop until it shows a text. */
 async function expectShown(visitor: Page, address: string, text: string): Promise<void> {
@@ -86,7 +86,7 @@ test('the owner writes a policy with buttons and facts, never sees braces, is co
 });
 
 test('the owner links words of a policy to a section of it', async ({ page }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/shop/policies/terms');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.getByText('We wrote them to be read.').click();
@@ -107,7 +107,7 @@ test('the owner links words of a policy to a section of it', async ({ page }) =>
 });
 
 test('two owners who change one policy see both texts, and choose', async ({ page }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const id = crypto.randomUUID();
   const write = async (owner: Page, words: string) => {
     await owner.goto('/studio/shop/policies/returns');
@@ -172,7 +172,7 @@ test('the owner writes the statement of an artist, chooses a photograph, and vis
 
 test('the owner renames an artist, whose old address still leads to the page', async ({ page, browser }) => {
   const [from, to] = ['Wiebke Janssen', `Wiebke ${crypto.randomUUID().slice(0, 8)}`];
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto(`/studio/shop/artists/${encodeURIComponent(from)}`);
   await expect(page.getByRole('main')).toContainText('2 prints, 2 published');
   await expect(page.getByRole('heading', { name: 'Earlier changes' })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { waitForHydration } from './hydrated-pages.ts';
 import { tabTo, tabToElement } from './keyboard.ts';
 import { dayIn, makeOffer } from './make-offer.ts';
 import { expectConfirmation, fillPayment, newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, signInToStudio } from './studio-staff.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: certificatePdf };
@@ -110,7 +110,7 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   page,
   browser,
 }) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const tradeClientId = await enterTradeClient(page);
   const { id } = await makeOffer(page, { isSent: true, tradeClientId, shipTo: 'CA' });
   await page.goto(`/studio/offers/trade-clients/${tradeClientId}`);
@@ -131,7 +131,7 @@ test('an owner corrects a certificate, stops using it and undoes that, and a boo
   await expect(page.getByText('the resale certificate does not cover California.').first()).toBeVisible();
 
   const books = await (await browser.newContext()).newPage();
-  await enterStudio(books, newEmail(), 'books');
+  await signInToStudio(books.context(), newEmail(), 'books');
   await books.goto(`/studio/offers/trade-clients/${tradeClientId}`);
   await expect(books.getByRole('definition').first()).toHaveText('Oregon');
   await expect(books.getByText('Met at the fair.')).toBeVisible();
@@ -147,7 +147,7 @@ test('by keyboard alone, an owner finds one of more than a page of trade clients
   page,
 }) => {
   test.slow();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const last = `Zinc Rooms ${crypto.randomUUID().slice(0, 8)}`;
   const email = newEmail();
   const headers = { 'x-requested-with': 'passepartout' };

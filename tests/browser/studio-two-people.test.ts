@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { buyPrint, findPieceCode } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
 test('two people change one print at the same time: each sees both values, and nothing is lost', async ({
@@ -13,7 +13,7 @@ test('two people change one print at the same time: each sees both values, and n
   const artist = `Shared ${crypto.randomUUID().slice(0, 8)}`;
   await withPrints({ artist, titles: ['Alder'] }, async ([id]) => {
     for (const person of [ada, bo]) {
-      await enterStudio(person, newEmail());
+      await signInToStudio(person.context(), newEmail());
       await person.goto(`/studio/prints/${id}`);
     }
     const conflict = bo.getByRole('alert').filter({ hasText: 'Another person has changed this' });
@@ -55,7 +55,7 @@ test('two people change one print at the same time: each sees both values, and n
 
 test('a page that is told of changes late reads what changed while it opened', async ({ page }) => {
   const order = await buyPrint(page, newEmail());
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   const code = await findPieceCode(page, order);
   const events = Promise.withResolvers<void>();
   await page.route('**/api/studio/events', async (route) => {

@@ -7,7 +7,7 @@ import { leaveReport, makeUpRelease } from '#tests/upgrade/make-up-release.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio, inviteInTerminal, openShopPage } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 let folder: string;
 let world: ShopWithProvider;
@@ -38,8 +38,7 @@ test('an owner reads by keyboard what a rehearsal found, may switch, and sees a 
   const to = { folder: await makeUpRelease(join(folder, 'next'), { version }), version };
   await makeUpRelease(join(folder, 'lacking'), { version: '9.0.0', lacks: 'build/studio' });
   await leaveReport(dataDir, { to });
-  const owner = newEmail();
-  await enterStudio(page, owner, 'owner', await inviteInTerminal(owner, 'owner', url, dataDir));
+  await enterStudio(page, newEmail(), 'owner', { url, dataDir });
   await openShopPage(page, 'Upgrade');
   const main = page.getByRole('main');
   await expect(

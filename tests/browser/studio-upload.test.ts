@@ -4,7 +4,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { signInToStudio } from './studio-staff.ts';
 
 /** Ten small photographs without metadata, as cameras name them. */
 async function photographs(run: string) {
@@ -35,7 +35,7 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
   context,
 }) => {
   test.slow();
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/prints/upload');
   const run = crypto.randomUUID().slice(0, 8);
   const files = await photographs(run);
@@ -137,7 +137,7 @@ async function expectPictures(rows: Locator, count: number): Promise<void> {
 test('files of one name from two folders are told apart, and both become prints', async ({
   page,
 }, testInfo) => {
-  await enterStudio(page, newEmail());
+  await signInToStudio(page.context(), newEmail());
   await page.goto('/studio/prints/upload');
   const name = `ridge-${crypto.randomUUID().slice(0, 8)}.jpg`;
   const [lofoten, rondane] = await photographs('ridge');

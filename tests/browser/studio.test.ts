@@ -6,11 +6,14 @@ import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import {
   addPasskeyDevice,
-  enterStudio,
   expireVerification,
   inviteInTerminal,
+  joinStudio,
   passRecoveryCode,
 } from './studio-staff.ts';
+
+// A reused context would keep the passkeys of the tests before.
+test.use({ reuseContext: false });
 
 /** Fails when a script or style of the page is blocked, or its code fails. */
 function expectNoErrors(page: Page): () => void {
@@ -142,7 +145,7 @@ test('a person names, adds and removes passkeys, and comes back with the recover
   page,
 }) => {
   const email = newEmail();
-  await enterStudio(page, email, 'maker');
+  await joinStudio(page, email, 'maker');
   await page.getByRole('link', { name: 'Your account' }).first().click();
   await expect(page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' })).toBeVisible();
   await page.getByRole('button', { name: 'Change your name' }).click();
@@ -185,7 +188,7 @@ test('a person names, adds and removes passkeys, and comes back with the recover
 });
 
 test('a person changes their email by the link that the new one gets', async ({ page }) => {
-  await enterStudio(page, newEmail(), 'maker');
+  await joinStudio(page, newEmail(), 'maker');
   await page.goto('/studio/account');
   await page.getByRole('button', { name: 'Change your email' }).click();
   const newAddress = newEmail();
@@ -204,8 +207,8 @@ test('an owner sends a new link to an invited person and to one who has lost the
 }) => {
   const [invited, lost] = [newEmail(), newEmail()];
   const other = await browser.newPage();
-  await enterStudio(other, lost, 'maker');
-  await enterStudio(page, newEmail());
+  await joinStudio(other, lost, 'maker');
+  await joinStudio(page, newEmail());
   await page.goto('/studio/staff');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Email').fill(lost);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { pressByKeyboard } from '#tests/browser/keyboard.ts';
-import { enterStudio } from '#tests/browser/studio-staff.ts';
+import { joinStudio } from '#tests/browser/studio-staff.ts';
 import { type Machine, openMachine } from './open-machine.ts';
 import { type Network, openNetwork, payHost } from './open-network.ts';
 import { expectAccessible, slowly } from './opening-list.ts';
@@ -156,7 +156,7 @@ async function openAsOwner(browser: Browser, { link, network, machine, answers }
   assert.equal(response?.status(), 503);
   await expect(page.getByText(/opening soon/i).first()).toBeVisible(slowly);
   await expectAccessible(page);
-  await enterStudio(page, owner, 'owner', link);
+  await joinStudio(page, owner, 'owner', link);
   // Some steps ask for the passkey again after five minutes.
   const ask = page.getByRole('dialog').getByRole('button', { name: 'Use my passkey' });
   await page.addLocatorHandler(ask, (button) => button.click());

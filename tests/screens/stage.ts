@@ -3,7 +3,7 @@ import { claimByLink } from '#tests/browser/claim-damage.ts';
 import { joinedMember } from '#tests/browser/member.ts';
 import { sendOffer } from '#tests/browser/send-offer.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
-import { enterStudio, inviteInTerminal } from '#tests/browser/studio-staff.ts';
+import { inviteInTerminal, joinStudio } from '#tests/browser/studio-staff.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import { shipInParts } from './ship-in-parts.ts';
 
@@ -138,7 +138,7 @@ async function writeMessage(page: Page): Promise<void> {
 /** Joins the studio as its owner. @returns the address of the newest order */
 async function openStudio(page: Page, shop: RunningShop, dataDir: string): Promise<string> {
   const email = 'olive@example.com';
-  await enterStudio(page, email, 'owner', await inviteInTerminal(email, 'owner', shop.url, dataDir));
+  await joinStudio(page, email, 'owner', await inviteInTerminal(email, 'owner', shop.url, dataDir));
   await page.goto('/studio/orders');
   const order = page.getByRole('list', { name: 'Orders' }).getByRole('link').first();
   return (await order.getAttribute('href')) ?? '';

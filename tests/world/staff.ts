@@ -25,9 +25,13 @@ interface ShopOfStaff {
 /** Inserts a member of staff, by default an owner, and starts a session, which counts as verified just now. */
 export async function newStaff(
   { shop }: { shop: ShopOfStaff },
-  { role = 'owner', email = newEmail() }: { role?: StaffRole; email?: string } = {},
+  {
+    role = 'owner',
+    email = newEmail(),
+    name = `Ada the ${role}`,
+  }: { role?: StaffRole; email?: string; name?: string } = {},
 ): Promise<SignedInStaff> {
-  const member = { id: newId(), email, name: `Ada the ${role}`, role };
+  const member = { id: newId(), email, name, role };
   const { db } = shop.database;
   await db.insert(staff).values({ ...member, createdAt: shop.staff.now() });
   const client = { address: '192.0.2.1', browser: 'Test' };
