@@ -26,8 +26,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.TEST_SHOP_URL ?? '',
-    // Each new context compiles all scripts again. Files whose tests could meet what earlier ones left say so.
-    reuseContext: true,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Tests answer requests in the network's place, which a service worker would hide. Tests of the worker allow it.

@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 /** Buys a print without reloading a page before the payment, because without storage the cart only lives in the page. */
 async function buy(page: Page): Promise<void> {
   const title = await openPrint(page);

@@ -10,9 +10,6 @@ import { tabTo, tabToElement } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { expireVerification, joinStudio, signInToStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a desk`, async ({
   page,
   browser,

@@ -6,9 +6,6 @@ import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 // The pages must be without a problem also with the service worker.
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 function requestsOf(page: Page): { type: string; path: string }[] {
   const requests: { type: string; path: string }[] = [];
   page.on('request', (request) => {

@@ -7,11 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test';
  */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) {
-      // A reused context has its page already.
-      context.pages().forEach(hydrateOnLoad);
-      context.on('page', hydrateOnLoad);
-    }
+    if (javaScriptEnabled) context.on('page', hydrateOnLoad);
     await use(context);
   },
 });

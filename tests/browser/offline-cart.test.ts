@@ -4,9 +4,6 @@ import { test } from './hydrated-pages.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { addToCart } from './shopper.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial' });
 

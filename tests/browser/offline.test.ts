@@ -2,9 +2,6 @@ import { expect } from '@playwright/test';
 import { fillCart } from './fill-cart.ts';
 import { test, waitForHydration } from './hydrated-pages.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 test('a page that cannot be reached shows our own message, from which the visitor can continue once online', async ({
   page,
   context,

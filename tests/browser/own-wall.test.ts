@@ -18,9 +18,6 @@ import { test } from './hydrated-pages.ts';
 import { drawPhoto, photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
 import { openPrint } from './shopper.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 const camera = wallCamera;
 
 test('a print hangs to scale on a photo of the own wall, which never leaves the browser', async ({

@@ -4,9 +4,6 @@ import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { openPrint } from './shopper.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 const storageKey = 'viewed-prints';
 
 function viewedRow(page: Page) {

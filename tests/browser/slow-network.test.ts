@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-// A reused context would keep what earlier tests have loaded and stored.
-test.use({ reuseContext: false });
-
 /** Delays the page's scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   const scriptRelease = Promise.withResolvers<void>();

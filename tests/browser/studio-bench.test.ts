@@ -6,9 +6,6 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
 import { joinStudio, signInToStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 const phone = { width: 360, height: 740 };
 
 /** The piece as the shop knows it, whatever the page shows. */

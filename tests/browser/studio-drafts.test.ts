@@ -3,9 +3,6 @@ import { newEmail } from './shopper.ts';
 import { joinStudio, letMessagesAge, signInToStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 test('a print has one Save for everything, and saving again is no conflict with oneself', async ({

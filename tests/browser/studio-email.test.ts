@@ -5,9 +5,6 @@ import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, openShopPage } from './studio-staff.ts';
 
-// A reused context would keep the permissions for later tests.
-test.use({ reuseContext: false });
-
 /** A shop of its own, because its settings change for everybody. */
 let shop: LargeShop;
 test.beforeAll(async () => {

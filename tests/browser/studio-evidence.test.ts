@@ -5,9 +5,6 @@ import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { expireVerification, joinStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 for (const width of [360, 1440]) {
   test(`an owner stages, reads, edits and sends the evidence of a dispute with the keyboard, ${width} px wide`, async ({
     page,

@@ -11,9 +11,6 @@ import { roomPhotograph } from './room-photographs.ts';
 import { newEmail } from './shopper.ts';
 import { inviteInTerminal, joinStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 let folder: string;
 let shop: RunningShop;
 /** Both lead to this machine, and browsers take them for hosts of one site. */

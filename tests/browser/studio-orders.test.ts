@@ -7,9 +7,6 @@ import { tabTo } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { enterStudio, expireVerification, joinStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 test('an owner finds an order, makes, ships and refunds it with the keyboard, and comes back to the search', async ({
   page,
 }) => {

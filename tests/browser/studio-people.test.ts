@@ -11,9 +11,6 @@ import {
   openShopPage,
 } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 test('a visitor writes by the form, and the owner answers, takes the answer back, and answers again', async ({
   page,
   browser,

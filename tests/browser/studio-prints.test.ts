@@ -5,9 +5,6 @@ import { newEmail } from './shopper.ts';
 import { expireVerification, joinStudio } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 const run = crypto.randomUUID().slice(0, 6);
 const artist = `Ordered ${run}`;
 /** Other tests hang prints on the same wall. */

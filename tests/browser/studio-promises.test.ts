@@ -8,9 +8,6 @@ import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
 import { joinStudio, openShopPage } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 // One worker runs all tests of the file, because each worker would start a shop.
 test.describe.configure({ mode: 'default' });
 

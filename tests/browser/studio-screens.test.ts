@@ -20,9 +20,6 @@ import {
 } from './studio-screens.ts';
 import { inviteInTerminal, joinStudio, signInToStudio } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 const ownersScreens = { work: workScreens, prints: printScreens, people: peopleScreens };
 
 test('every address of the studio has a screen that is checked here', async () => {

@@ -12,9 +12,6 @@ import {
   passRecoveryCode,
 } from './studio-staff.ts';
 
-// A reused context would keep the passkeys of the tests before.
-test.use({ reuseContext: false });
-
 /** Fails when a script or style of the page is blocked, or its code fails. */
 function expectNoErrors(page: Page): () => void {
   const errors: string[] = [];
