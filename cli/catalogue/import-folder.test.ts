@@ -29,7 +29,7 @@ test('the table lists renamed, duplicate, missing and heavily cropped files, and
   expect(output).toMatch(/wide\.jpg +added; loses much of the photograph to the crop: small 64 % \(Border\)/);
   expect(output).toMatch(/copy\.jpg +refused: it has the same bytes as b\.jpg, and a photograph hangs once/);
   expect(output).toMatch(/prints\.csv +refused: it names d\.heic in line 2, which is in HEIC, a format/);
-  expect(output).toContain('1 added, 2 changed, 0 unchanged, 3 refused, 1 not in the folder any more');
+  expect(output).toContain('1 added, 2 changed, 0 unchanged, 3 refused, 1 not in the folder anymore');
 
   const [, id = ''] =
     /c\.jpg +is no longer in the folder, but "c" by Ada Lind is still on sale\. Hide it: http:\/\/localhost:3000\/studio\/prints\/(.*)\n/.exec(

@@ -70,7 +70,7 @@ function describeReport(
     ...missingPrints.map((print) => [print.file, describeMissing(print, studioUrl)]),
   ];
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`;
-  const missing = missingPrints.length > 0 ? `, ${missingPrints.length} not in the folder any more` : '';
+  const missing = missingPrints.length > 0 ? `, ${missingPrints.length} not in the folder anymore` : '';
   const table = formatTable(
     ['File', 'Outcome'],
     rows.map((row) => row.map(printable)),

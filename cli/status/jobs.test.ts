@@ -68,7 +68,7 @@ test('an email that failed for good is listed, and arrives after the owner retri
   await expect.poll(attention).toEqual([]);
 }, 600_000);
 
-test('a dismissed job never runs, and needs no attention any more', async () => {
+test('a dismissed job never runs, and needs no attention anymore', async () => {
   const { email } = await orderWithoutMail();
   const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
   expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });

@@ -3,7 +3,7 @@ import { type IsoDay, isWorkingDay, type WorkingDays, workingDaysAfter } from '.
 import { dayMs, isoDay } from '../time.ts';
 
 /**
- * What a buyer, or their silence, says to a notice of a delay. `void`: nothing is asked any more, because the order shipped
+ * What a buyer, or their silence, says to a notice of a delay. `void`: nothing is asked anymore, because the order shipped
  * or ended first, or a newer notice replaces this one.
  */
 export const delayAnswers = ['wait', 'cancel', 'lapsed', 'void'] as const;

@@ -96,7 +96,7 @@ export function openPayments(options: PaymentsOptions) {
   };
 }
 
-/** The request for a stored event, as the provider sends it. Undefined if its endpoint receives no events any more. */
+/** The request for a stored event, as the provider sends it. Undefined if its endpoint receives no events anymore. */
 function writeWebhook(
   store: Store,
   event: string,

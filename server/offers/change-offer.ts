@@ -125,7 +125,7 @@ async function writeLastDay(tx: Executor, { row }: StoredOffer, lastDay: IsoDay 
   await tx.update(offers).set(next).where(eq(offers.id, row.id));
 }
 
-/** Takes an offer back: its link shows nothing any more. @returns undefined if it was withdrawn before @throws RequestError 404, 409 */
+/** Takes an offer back: its link shows nothing anymore. @returns undefined if it was withdrawn before @throws RequestError 404, 409 */
 export async function withdrawOffer(
   { tx, now }: OfferChangeContext,
   id: string,

@@ -106,7 +106,7 @@ function sendingRoutes(app: FastifyInstance, context: StudioContext): void {
     ),
   );
 
-  const withdraw = { summary: 'Takes an offer back: its link shows nothing any more', params, config };
+  const withdraw = { summary: 'Takes an offer back: its link shows nothing anymore', params, config };
   route(app, 'POST /api/studio/offers/:offerId/withdraw', withdraw, (request, reply) =>
     change({ context, request, reply, id: request.params.offerId }, 'offer.withdrawn', (parts) =>
       withdrawOffer(parts, request.params.offerId),

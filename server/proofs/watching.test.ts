@@ -177,5 +177,5 @@ test('services that work at the start and fail later are named on Today and in t
 
   await world.sandbox('/sandbox/keys/sk_test_shop', { isRevoked: true });
   await check();
-  expect(await seen()).toMatch(/^Stripe does not accept the payment key any more\. Make a new one at Stripe/);
+  expect(await seen()).toMatch(/^Stripe does not accept the payment key anymore\. Make a new one at Stripe/);
 }, 600_000);

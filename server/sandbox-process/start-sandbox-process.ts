@@ -39,7 +39,7 @@ export async function startSandboxProcess(
       EASYPOST_WEBHOOK_SECRET: configuration.labelsWebhookSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C in the terminal reaches only the shop, which stops the sandbox when nothing needs it any more.
+    // Ctrl-C in the terminal reaches only the shop, which stops the sandbox when nothing needs it anymore.
     detached: true,
   });
   try {

@@ -24,7 +24,7 @@ export interface StaffAccess {
  * Gives a member of staff another role, disables or enables them. A disabled person's sessions end, and each change
  * withdraws the open invitations to and by the person.
  * @returns the id of the change, or undefined if they have the role already
- * @throws RequestError 404 for an unknown id, 409 if no owner would be left, 403 if the author is no owner any more
+ * @throws RequestError 404 for an unknown id, 409 if no owner would be left, 403 if the author is no owner anymore
  */
 export async function changeStaff(
   context: Pick<StaffContext, 'db' | 'now'>,
@@ -59,7 +59,7 @@ interface UndoneStaffChange {
 /**
  * Undoes `changeStaff`, in the caller's transaction. Sessions that it ended and invitations that it withdrew don't return.
  * @throws RequestError 409 if the person's access has changed since, even if it is the same again, or if no owner would be
- *   left; 403 if the author is no owner any more
+ *   left; 403 if the author is no owner anymore
  */
 export async function undoStaffChange(
   tx: Executor,

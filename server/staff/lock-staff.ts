@@ -16,7 +16,7 @@ export function lockStaff(tx: Executor): Promise<StaffRow[]> {
   return tx.select().from(staff).orderBy(asc(staff.id)).for('no key update');
 }
 
-/** Locks all staff for a change that only owners make. @throws RequestError 403 if the author is no owner any more */
+/** Locks all staff for a change that only owners make. @throws RequestError 403 if the author is no owner anymore */
 export async function lockStaffFor(tx: Executor, author: Author): Promise<StaffRow[]> {
   const rows = await lockStaff(tx);
   if (author !== 'terminal' && !rows.some((row) => row.id === author && isOwner(row)))

@@ -31,6 +31,6 @@ export function OrderDelays({ order: { delays, parcels } }: { order: Order }) {
 function describeAnswers(notice: DelayNotice, order: { isPart: boolean }) {
   if (notice.answer === null) return [`No answer yet. The email says: “${describeSilence(notice, order)}”`];
   const { answer, answeredAt: at } = notice;
-  const said = answer === 'void' && at ? [{ at, words: 'No answer was needed any more' }] : answersTo(notice);
+  const said = answer === 'void' && at ? [{ at, words: 'No answer was needed anymore' }] : answersTo(notice);
   return said.map(({ at, words }) => <Time key={at} at={at} prefix={`${words},`} />);
 }

@@ -110,7 +110,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('an order that is made meanwhile cannot be canceled any more, and its page says so', async ({
+test('an order that is made meanwhile cannot be canceled anymore, and its page says so', async ({
   page,
   browser,
 }) => {

@@ -154,7 +154,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
   };
 }
 
-/** Makes a value, and makes it again once it is not fit any more. */
+/** Makes a value, and makes it again once it is not fit anymore. */
 function keep<Value>(make: () => Promise<Value>, isFit: (value: Value) => Promise<boolean>) {
   let kept: Value | undefined;
   return async (): Promise<Value> => {

@@ -55,7 +55,7 @@ async function run({ words, cwd, env, mark }: CommandRequest): Promise<number> {
   return Number(process.exitCode);
 }
 
-/** A process ends when nothing is open any more. A command that leaves something open must hang here too. */
+/** A process ends when nothing is open anymore. A command that leaves something open must hang here too. */
 async function untilAtRest(): Promise<void> {
   while (countOpen() > atRest) await setTimeout(5);
 }

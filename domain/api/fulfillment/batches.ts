@@ -73,7 +73,7 @@ export const batchView = batchPlan.extend({
       variant: z.string(),
       isLate: z.boolean(),
       state: z.enum(['due', 'done', 'stopped']),
-      reason: z.string().nullable().describe('why it is not printed or cut any more'),
+      reason: z.string().nullable().describe('why it is not printed or cut anymore'),
     }),
   ),
 });

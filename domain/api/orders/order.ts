@@ -163,7 +163,7 @@ export const buyerOrder = orderSchema.extend({
   cancelUntil: moment
     .nullable()
     .describe(
-      'the buyer may cancel it until then; null: not any more, or until it ships, if its promised day is over',
+      'the buyer may cancel it until then; null: not anymore, or until it ships, if its promised day is over',
     ),
   canCorrectAddress: z.boolean().describe('the buyer may correct its shipping address'),
   bankNews: text.describe('what a bank does with its payment, if it was disputed'),

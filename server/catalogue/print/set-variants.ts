@@ -18,7 +18,7 @@ export function setVariants(
 ): Promise<VariantsResult> {
   return db.transaction(async (tx) => {
     const [print] = await tx.select().from(prints).where(eq(prints.id, printId)).for('update');
-    if (!print) return { ok: false, reason: 'is not in the shop any more' };
+    if (!print) return { ok: false, reason: 'is not in the shop anymore' };
     const reason = findSaleProblem(variants) ?? (await findTakenSku(tx, printId, variants));
     if (reason) return { ok: false, reason };
     await replaceVariants(tx, printId, variants);

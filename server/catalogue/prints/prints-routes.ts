@@ -57,5 +57,5 @@ export function printsRoutes(app: FastifyInstance, context: StudioContext): void
 
 const refusals = {
   'not-found': 'There is no such print.',
-  'no-neighbor': 'The print beside it is not in the shop any more.',
+  'no-neighbor': 'The print beside it is not in the shop anymore.',
 };

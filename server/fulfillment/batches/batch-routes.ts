@@ -125,7 +125,7 @@ function showBatch({
     sheets: toPlanSheets(plan),
     codes: pieces.map(({ code }) => code),
     pieces: pieces.map((piece) => toBatchPiece(piece, notDue)),
-    leftOut: freed.length > 0 ? [`Not in the batch any more: ${freed.join(', ')}.`] : [],
+    leftOut: freed.length > 0 ? [`Not in the batch anymore: ${freed.join(', ')}.`] : [],
   };
 }
 

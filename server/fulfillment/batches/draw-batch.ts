@@ -35,7 +35,7 @@ interface Sheet {
   pdf: Pdf;
   heading: string;
   y: number;
-  /** The codes of the pieces that are not printed or cut any more, which are crossed out. */
+  /** The codes of the pieces that are not printed or cut anymore, which are crossed out. */
   out: ReadonlySet<string>;
 }
 
@@ -56,7 +56,7 @@ function drawBatch(sheet: Sheet, batch: Batch): void {
   const made = `Made on ${formatUtcDay(madeAt)}${state}. ${measures}.`;
   write(sheet.pdf, made, left, sheet.y + 7, { size: 9, width: right - left, minSize: 7 });
   sheet.y += 12;
-  if (freed.length > 0) writeLine(sheet, `Not in the batch any more: ${freed.join(', ')}`);
+  if (freed.length > 0) writeLine(sheet, `Not in the batch anymore: ${freed.join(', ')}`);
   drawPlan(sheet, plan);
   drawPieces(sheet, batch);
 }
@@ -186,7 +186,7 @@ function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point
   return box;
 }
 
-/** A list to tick off, and below it the pieces that are not made any more. The name of a print file starts with its piece's code. */
+/** A list to tick off, and below it the pieces that are not made anymore. The name of a print file starts with its piece's code. */
 function drawPieces(sheet: Sheet, batch: Batch): void {
   const { kind, printFiles, notDue } = batch;
   const due = findDue(batch);

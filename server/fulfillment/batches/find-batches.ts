@@ -30,7 +30,7 @@ export interface Batch extends Omit<BatchSummary, `${string}Count`> {
   printFiles: { piece: string; name: string | null }[];
 }
 
-/** Why a piece of a batch is not printed or cut any more. */
+/** Why a piece of a batch is not printed or cut anymore. */
 interface NotDue {
   code: string;
   /** `set aside: scratched`, `the order was canceled` or `printed already`. */

@@ -45,7 +45,7 @@ export async function planBatch(
   const planned = await plan({ choice, equipment, pieces: waiting.pieces, remnants });
   if (!planned) return { ok: false, reason: explainShortRoll(choice) };
   const later = waiting.pieces.slice(planned.count);
-  const left = later.map(({ code }) => ({ code, reason: 'it does not fit on this roll any more' }));
+  const left = later.map(({ code }) => ({ code, reason: 'it does not fit on this roll anymore' }));
   return {
     ok: true,
     plan: planned.plan,

@@ -10,7 +10,7 @@ import { findShippedPieces, namePiece, pieceNameColumns } from './claimable-piec
 export const photosOfClaim = sql<number>`(
   select count(*)::int from ${claimPhotos} where ${claimPhotos.claimId} = ${claims.id})`;
 
-/** Whether nothing of an order can be claimed any more. What has shipped of a canceled one stays the buyer's. */
+/** Whether nothing of an order can be claimed anymore. What has shipped of a canceled one stays the buyer's. */
 export function hasEndedClaims({ status }: Pick<LockedOrder, 'status'>): boolean {
   return status === 'refunded';
 }

@@ -280,7 +280,7 @@ test('a label of a refunded order is not needed, and status says where to void i
   const { output } = await runBeside(world, 'status', '--json');
   const number = parcels[0]?.number;
   expect(JSON.parse(output).attention).toContain(
-    `Label USPS ${number} of order ${orderNumber(order)} is not needed any more. Get its money back: http://localhost:3000/studio/bench/orders/${order._id}`,
+    `Label USPS ${number} of order ${orderNumber(order)} is not needed anymore. Get its money back: http://localhost:3000/studio/bench/orders/${order._id}`,
   );
 });
 

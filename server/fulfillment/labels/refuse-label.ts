@@ -23,7 +23,7 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
   'no-sender-phone': () =>
     "Carriers ask for the sender's US phone number. An owner types the shop's under Shop, Name and words.",
   'nothing-left': () => 'Every piece is in a parcel already.',
-  'unknown-pieces': ({ codes }) => `Not waiting for a label any more: ${codes.join(', ')}.`,
+  'unknown-pieces': ({ codes }) => `Not waiting for a label anymore: ${codes.join(', ')}.`,
   'not-packed': ({ pieces }) => `Not packed yet: ${pieces.map(({ code }) => code).join(', ')}.`,
   freight: ({ boxes }) =>
     `A parcel carrier does not take ${boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}. Book a freight carrier, and type its number.`,

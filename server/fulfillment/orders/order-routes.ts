@@ -118,7 +118,7 @@ function correctionRoutes(app: FastifyInstance, context: StudioContext): void {
     const { orderId } = request.params;
     await changeInStudio(context, request, async ({ orders, record }) => {
       if (!(await correctShipping(orders, orderId)))
-        throw conflict('nothing_to_correct', 'There is no email to correct any more.');
+        throw conflict('nothing_to_correct', 'There is no email to correct anymore.');
       await record({ action: 'order.correction-sent', id: orderId });
     });
   });

@@ -23,7 +23,7 @@ export const refuseMove = refuseWith<Refused<MoveResult>>('unknown-order', {
 
 export const refuseRelease = refuseWith<Refused<Released>>('unknown-order', {
   'unknown-order': noSuchOrder,
-  'not-held': ({ status }) => `The order is ${statusInSentence(status)} and is not held any more.`,
+  'not-held': ({ status }) => `The order is ${statusInSentence(status)} and is not held anymore.`,
 });
 
 export const refuseGiftNote = refuseWith<Refused<ChangedGiftNote>>('unknown-order', {
@@ -39,12 +39,12 @@ export const refuseAddress = refuseWith<Refused<CorrectedAddress>>('unknown-orde
   labeled: () => 'The order has a label with the old address. Void the label first, under Ship.',
   'label-pending': labelPending,
   'too-late': ({ status }) =>
-    `The order is ${statusInSentence(status)}, so its address cannot change any more. If the parcel is under way, ask the carrier to redirect it.`,
+    `The order is ${statusInSentence(status)}, so its address cannot change anymore. If the parcel is under way, ask the carrier to redirect it.`,
 });
 
 export const refuseTracking = refuseWith<Refused<TrackingCorrection>>('unknown-order', {
   'unknown-order': noSuchOrder,
-  'unknown-parcel': () => 'The order has no parcel with this number any more.',
+  'unknown-parcel': () => 'The order has no parcel with this number anymore.',
   same: () => 'The parcel already has exactly this tracking.',
   'not-shipped': ({ status }) =>
     `The order is ${statusInSentence(status)} now, so it has no tracking to correct.`,

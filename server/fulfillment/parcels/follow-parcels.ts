@@ -112,7 +112,7 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
     await withLabelLock(context.db, parcel.orderId, () => insureParcel(context, parcel.id));
 }
 
-/** What keeps a parcel from its recipient, or should have kept it here. The second does not matter any more once it arrived. */
+/** What keeps a parcel from its recipient, or should have kept it here. The second does not matter anymore once it arrived. */
 async function findProblem(tx: Executor, id: string, meaning: Meaning): Promise<string | null> {
   const [parcel] = await findParcels(tx, { name: id });
   if (parcel?.status === 'voided') return meaning.hasLeft ? 'its label was voided, but is in use' : null;

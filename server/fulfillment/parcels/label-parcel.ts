@@ -87,7 +87,7 @@ export async function recordScans(
 }
 
 /**
- * Records what the carrier reports that keeps a parcel from its recipient; null when nothing does any more.
+ * Records what the carrier reports that keeps a parcel from its recipient; null when nothing does anymore.
  * @returns whether that is news
  */
 export async function reportProblem(tx: Executor, id: string, problem: string | null): Promise<boolean> {
@@ -97,7 +97,7 @@ export async function reportProblem(tx: Executor, id: string, problem: string | 
   return true;
 }
 
-/** Why a piece in a parcel must not ship any more: `the order was canceled`. A piece that had shipped before is not stopped. */
+/** Why a piece in a parcel must not ship anymore: `the order was canceled`. A piece that had shipped before is not stopped. */
 export async function findStopReason(on: Executor, id: string): Promise<string | null | undefined> {
   const isStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
   const [stopped] = await on

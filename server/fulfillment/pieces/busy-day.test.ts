@@ -80,7 +80,7 @@ test('a maker takes 300 orders through a day, one of which is canceled in the mi
   const oneRoll = await preview({ codes, rollInches: 44, rollFeet: 40, isOneRoll: true });
   expect(oneRoll.codes.length).toBeGreaterThan(10);
   expect(oneRoll.codes.length).toBeLessThan(orders);
-  expect(oneRoll.leftOut.join()).toContain('it does not fit on this roll any more');
+  expect(oneRoll.leftOut.join()).toContain('it does not fit on this roll anymore');
   const lengthOf = ({ sheets }: BatchPlanView) => sheets.reduce((sum, { height }) => sum + height, 0);
   expect(lengthOf(oneRoll)).toBeLessThanOrEqual(40 * 12);
 

@@ -246,7 +246,7 @@ test('a remake of the print alone keeps the frame, and parts that are not made y
   ]);
 });
 
-test('a refund in the middle sets the pieces aside, and they cannot be moved any more', async () => {
+test('a refund in the middle sets the pieces aside, and they cannot be moved anymore', async () => {
   const { order, code } = await newPiece();
   await movePiece(context, code, { to: 'trimmed' });
   await refundOrder(orderContext(world), order._id);

@@ -13,7 +13,7 @@ const unknownPiece = ({ code }: { code: string }) => `There is no piece ${code}.
 export const explainPieceRefusal = explainWith<PieceRefused & { code: string }>({
   'unknown-piece': unknownPiece,
   'order-ended': ({ code, status }) =>
-    `Piece ${code} is not made any more: its order is ${statusInSentence(status)}.`,
+    `Piece ${code} is not made anymore: its order is ${statusInSentence(status)}.`,
   'set-aside': ({ code, why }) => `Piece ${code} is set aside: ${why}. Take it up again first.`,
   remade: ({ code, as }) => `Piece ${code} was replaced by ${as}.`,
   'in-parcel': ({ code, number }) => `Piece ${code} is in the parcel ${number}.`,

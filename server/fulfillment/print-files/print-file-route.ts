@@ -93,7 +93,7 @@ function zipRoutes(app: FastifyInstance, context: StudioContext, make: Make): vo
   };
   route(app, 'GET /api/studio/print-files/:zipId', zip, async (request) => {
     const wanted = await findKeptRequest<WantedZip>(db, request.params.zipId, askingOf(request));
-    if (!wanted) throw notFound('This zip is not ready any more. Ask for it again.');
+    if (!wanted) throw notFound('This zip is not ready anymore. Ask for it again.');
     const pieces = await requirePieces(context, wanted.codes);
     const entries = listEntries(pieces, wanted, (piece, folder) =>
       make(request, piece, { folder, recipe: wanted.recipe }),

@@ -165,6 +165,6 @@ test('the address of a zip works for an hour, and for the person who asked', asy
   const late = await studio(world, address, maker);
   expect([late.statusCode, late.json().error]).toEqual([
     404,
-    'This zip is not ready any more. Ask for it again.',
+    'This zip is not ready anymore. Ask for it again.',
   ]);
 });

@@ -197,7 +197,7 @@ describe('the link to the page that measures a photo', () => {
     expect((await sendOfferPhoto(world, third, { bytes })).statusCode).toBe(410);
   });
 
-  test('works no longer for a person who is not an owner any more', async () => {
+  test('works no longer for a person who is not an owner anymore', async () => {
     const { id } = await newOffer(world, owner);
     const token = await link(id);
     await world.shop.database.db.update(staff).set({ disabledAt: new Date() });

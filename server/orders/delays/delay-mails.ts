@@ -65,7 +65,7 @@ export function sendDelayMails(context: DelayMailContext): JobKind<DelayMailData
 
 /**
  * Emails the buyer once for each time that a notice asks again, because its order has not shipped after all. Not if it asks
- * nothing any more.
+ * nothing anymore.
  */
 export function sendQuestionMails(
   context: DelayMailContext,

@@ -71,7 +71,7 @@ test('a lapse refunds the print whose label was bought too, and the owner gets t
     {
       id: `label-${parcel.id}`,
       isAlert: true,
-      sentence: `Label ${parcel.carrier} ${parcel.number} of order ${orderNumber(order)} is not needed any more.`,
+      sentence: `Label ${parcel.carrier} ${parcel.number} of order ${orderNumber(order)} is not needed anymore.`,
       action: { text: 'Get its money back', to: `/bench/orders/${order._id}` },
     },
   ]);

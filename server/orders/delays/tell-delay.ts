@@ -98,7 +98,7 @@ export async function writeDelay(
 }
 
 /**
- * The notices of an order ask nothing any more. A newer one asks anew, and its page says so. So does the newest itself, with an
+ * The notices of an order ask nothing anymore. A newer one asks anew, and its page says so. So does the newest itself, with an
  * email, once its order has not shipped after all: see `reopenNotice`. A consent that was given stays on record.
  */
 export async function voidNotices(tx: Executor, orderId: string, now: Date): Promise<void> {

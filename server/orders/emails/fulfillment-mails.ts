@@ -85,7 +85,7 @@ export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTrac
   };
 }
 
-/** Emails the buyer the corrected shipping address, unless nothing is shipped any more. */
+/** Emails the buyer the corrected shipping address, unless nothing is shipped anymore. */
 export function sendNewAddressMails(
   context: BuyerMailContext,
 ): JobKind<{ orderId: string; changeId: string }> {

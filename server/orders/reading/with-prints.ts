@@ -10,7 +10,7 @@ export interface OwnersItem extends OrderItem {
   sku: string | null;
   /** The current name of the imported file, or its name at the time of the order if the shop no longer has it. */
   sourceFile: string | null;
-  /** No print shows this file any more, because it was changed or replaced since the order. */
+  /** No print shows this file anymore, because it was changed or replaced since the order. */
   isSourceGone: boolean;
 }
 

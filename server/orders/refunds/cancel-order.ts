@@ -43,7 +43,7 @@ function findCanceller(history: OrderChange[]): string {
 }
 
 /**
- * Until when buyers can cancel their orders, by order id. Absent are those that they cannot cancel any more, and late ones, which
+ * Until when buyers can cancel their orders, by order id. Absent are those that they cannot cancel anymore, and late ones, which
  * they can until they ship.
  */
 export async function findCancellable(

@@ -10,7 +10,7 @@ export type Dispute = typeof disputes.$inferSelect;
 
 /** The buyer has the money. The shop gets it back only if it wins an appeal. */
 const lostStatuses = ['lost', 'appeal_needs_response', 'appeal_under_review'];
-/** The shop cannot respond to the dispute any more. */
+/** The shop cannot respond to the dispute anymore. */
 const closedStatuses = ['lost', 'won', 'warning_closed', 'prevented'];
 
 export function isLost({ status }: Pick<Dispute, 'status'>): boolean {

@@ -66,7 +66,7 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
   return temporaryFolder;
 }
 
-/** @throws ChangedFileError when the file to copy cannot be found any more */
+/** @throws ChangedFileError when the file to copy cannot be found anymore */
 export async function bytesOfSource(file: string): Promise<number> {
   const { size } = await stat(file).catch(() => {
     throw new ChangedFileError();

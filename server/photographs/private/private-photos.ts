@@ -56,7 +56,7 @@ export async function deletePhotosOfOrders(tx: Executor, orderIds: string[], isU
     .where(and(inArray(privatePhotos.orderId, orderIds), not(isUsed(privatePhotos.id))));
 }
 
-/** Deletes photographs that no row names any more. */
+/** Deletes photographs that no row names anymore. */
 export async function deletePrivatePhotos(on: Executor, ids: string[]): Promise<void> {
   if (ids.length > 0) await on.delete(privatePhotos).where(inArray(privatePhotos.id, ids));
 }

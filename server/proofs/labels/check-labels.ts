@@ -51,7 +51,7 @@ export async function checkLabels(context: LabelsContext): Promise<Checked | und
     if (!isLabelKeyRefused(error)) throw error;
     const entering = isManaged(context) ? 'enter it under Shop, Labels' : 'set it as EASYPOST_API_KEY';
     return {
-      problems: [`EasyPost does not accept the label key any more. Make a new one there, and ${entering}.`],
+      problems: [`EasyPost does not accept the label key anymore. Make a new one there, and ${entering}.`],
     };
   }
 }

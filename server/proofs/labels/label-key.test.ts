@@ -291,7 +291,7 @@ test('a key that is revoked, and a webhook that is disabled, deleted or doubled,
   expect(await problems()).toEqual([expect.stringContaining(`No webhook at EasyPost leads to ${webhook}`)]);
   await restrict('EZTKsoonRevoked', { isRevoked: true });
   expect(await problems()).toEqual([
-    expect.stringContaining('does not accept the label key any more. Make a new one there, and enter it'),
+    expect.stringContaining('does not accept the label key anymore. Make a new one there, and enter it'),
   ]);
 });
 

@@ -77,7 +77,7 @@ test('a key that is revoked while the shop sells is reported', async () => {
   const context = await useKey('sk_test_soonRevoked');
   await world.sandbox('/sandbox/keys/sk_test_soonRevoked', { isRevoked: true });
   expect(await problemsOf(context)).toEqual([
-    expect.stringContaining('does not accept the payment key any more'),
+    expect.stringContaining('does not accept the payment key anymore'),
   ]);
   expect(await checkTax(context)).toEqual({ problems: [] });
 });

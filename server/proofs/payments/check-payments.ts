@@ -43,7 +43,7 @@ export function isManaged({ configuration: { sources } }: PaymentsContext): bool
 
 function explainRefusedKey(context: PaymentsContext): string {
   const entering = isManaged(context) ? 'enter it under Shop, Payments' : 'set it as STRIPE_SECRET_KEY';
-  return `Stripe does not accept the payment key any more. Make a new one at Stripe, and ${entering}.`;
+  return `Stripe does not accept the payment key anymore. Make a new one at Stripe, and ${entering}.`;
 }
 
 /** Whether the key works, the webhook is enabled with all events, and events arrive. */

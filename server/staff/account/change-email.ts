@@ -49,7 +49,7 @@ export async function requestEmail(
  * Replaces the email of the person's own account by the one that received the link. Only they can do it: a stranger who
  * got the link by a mistyped address has no session. Open invitations to both emails are withdrawn, because they would
  * open another account or this one.
- * @throws RequestError 401, 404 for a link that is not theirs or does not work any more, or 409 if another person has the email
+ * @throws RequestError 401, 404 for a link that is not theirs or does not work anymore, or 409 if another person has the email
  */
 export async function confirmEmail(
   context: StaffContext,
@@ -70,7 +70,7 @@ export async function confirmEmail(
       )
       .returning({ email: staffChallenges.email });
     if (!link?.email)
-      throw notFound('This link does not work any more. Change your email again for a new one.');
+      throw notFound('This link does not work anymore. Change your email again for a new one.');
     const { email } = link;
     requireFree(account, email);
     await tx.update(staff).set({ email }).where(eq(staff.id, id));

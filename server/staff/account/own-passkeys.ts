@@ -63,7 +63,7 @@ export async function renamePasskey(
 
 /**
  * Removes one of the person's own passkeys, and ends their other sessions, because its device may be lost.
- * @throws RequestError 401, 404 for another's, or 409 if the person could not sign in any more
+ * @throws RequestError 401, 404 for another's, or 409 if the person could not sign in anymore
  */
 export async function removePasskey(context: StaffContext, { session, id }: OwnPasskey): Promise<void> {
   await context.db.transaction(async (tx) => {

@@ -38,7 +38,7 @@ interface NewLink {
 /**
  * Invites a person, and emails the link. It replaces an earlier invitation of the same email. A person who is staff
  * already starts anew with it: see `joinStaff`.
- * @throws RequestError 403 if the author is no owner any more
+ * @throws RequestError 403 if the author is no owner anymore
  */
 export async function inviteStaff(
   context: InvitationContext,

@@ -8,7 +8,7 @@ import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
 import { staffInvitations } from '../tables.ts';
 
-/** Withdraws an invitation. @throws RequestError 404 if it is unknown or was accepted, 403 if the author is no owner any more */
+/** Withdraws an invitation. @throws RequestError 404 if it is unknown or was accepted, 403 if the author is no owner anymore */
 export async function withdrawInvitation(
   context: Pick<StaffContext, 'db' | 'now'>,
   { id, author }: { id: string; author: Author },

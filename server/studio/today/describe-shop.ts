@@ -138,7 +138,7 @@ function describeParcels(facts: Facts): TodayLine[] {
     ...needlessLabels.map(({ id, orderId, carrier, number }) =>
       alert(
         `label-${id}`,
-        `Label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} is not needed any more.`,
+        `Label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} is not needed anymore.`,
         { text: 'Get its money back', to: `/bench/orders/${orderId}` },
       ),
     ),

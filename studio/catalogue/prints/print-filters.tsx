@@ -29,7 +29,7 @@ export function PrintFilters() {
   const { params, set } = useFilters();
   const artists = useRead(['prints', 'artists'], 'GET /api/studio/prints/artists').data?.artists ?? [];
   const artist = params.get('artist') ?? '';
-  // A name in the address may have no prints any more.
+  // A name in the address may have no prints anymore.
   const names = artist && !artists.includes(artist) ? [artist, ...artists] : artists;
   const shown = ['state', 'lack'].find((name) => params.has(name));
   return (

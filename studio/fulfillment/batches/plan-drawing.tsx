@@ -15,7 +15,7 @@ interface Props {
   plan: BatchPlanView;
   /** Those of the plan, and perhaps others. */
   pieces: readonly PlannedPiece[];
-  /** The codes of the pieces that are not printed or cut any more, which are crossed out. */
+  /** The codes of the pieces that are not printed or cut anymore, which are crossed out. */
   out?: ReadonlySet<string>;
 }
 

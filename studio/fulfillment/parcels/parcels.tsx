@@ -141,7 +141,7 @@ function VoidDialog({ parcel, onClose }: { parcel: PackedParcel; onClose: () => 
       onSubmit={() => voidLabel.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
-        The carrier refunds a label that was not used. Do not use it any more. You can buy another one for its
+        The carrier refunds a label that was not used. Do not use it anymore. You can buy another one for its
         pieces.
       </p>
     </FormDialog>
