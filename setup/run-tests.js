@@ -124,7 +124,7 @@ async function browser(filters) {
       CHROMIUM_PATH: chromium.path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       // Each of its processes would say again that the encryption of backups asks for a new function.
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
     };
     const args = ['test', '--reporter=dot,json'];
     if (filters.length > 0) args.push('--pass-with-no-tests', ...filters);

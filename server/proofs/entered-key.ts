@@ -50,8 +50,9 @@ export function storeAndForget(
   saving: Parameters<typeof saveSettings>[1],
 ): Promise<string> {
   return settings.db.transaction(async (tx) => {
+    const version = await saveSettings({ ...settings, db: asDatabase(tx) }, saving);
     await forgetProofs(tx, proofs);
-    return saveSettings({ ...settings, db: asDatabase(tx) }, saving);
+    return version;
   });
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { maxMessageLength } from '#domain/customers/contact.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
-import { describeFailure } from '../api/describe-failure.ts';
 import button from '../ui/button.module.css';
 import { TextArea } from '../ui/form/field.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -27,7 +26,7 @@ export default function QuestionForm({ token, clientName, onSent }: QuestionForm
       if (sent.current.question !== question) sent.current = { question, id: randomUuid() };
       const answer = await askAboutOffer({ offerToken: token, ...sent.current });
       if (answer.ok) onSent(answer.value.message);
-      else showProblems(answer.failure.fields ?? {}, describeFailure(answer.failure, unsent));
+      else showProblems(answer.failure.fields ?? {}, answer.failure.message || unsent);
     },
   });
   useEffect(() => {

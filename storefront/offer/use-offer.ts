@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
 import type { ApiAnswer } from '../api/call.ts';
-import { describeFailure } from '../api/describe-failure.ts';
 import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 import { openOffer } from './offers-api.ts';
@@ -97,6 +96,6 @@ function toResult(answer: ApiAnswer<ClientOffer>, token: string): OfferResult {
   if (status === 410) return { kind: 'withdrawn', text: message };
   return {
     kind: 'failed',
-    text: describeFailure(answer.failure, "We couldn't reach the shop. Please try again in a moment."),
+    text: message || "We couldn't reach the shop. Please try again in a moment.",
   };
 }

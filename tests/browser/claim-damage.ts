@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Order } from '#domain/orders/orders.ts';
 import { createOrderLinks, foundOrdersAddress } from '#server/orders/links/order-links.ts';
 
-/** Ships an order by hand. @param page of an owner who is signed in, or their browser to the studio */
+/** Ships an order by hand. @param page of an owner who is signed in to the studio, or their browser */
 export async function shipOrder(page: Pick<Page, 'request'>, { _id }: Order): Promise<void> {
   const headers = { 'x-requested-with': 'passepartout' };
   const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' };

@@ -8,15 +8,13 @@ import { pressByKeyboard } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { signInToStudio } from './studio-staff.ts';
 
-// One worker runs all tests of the file, because each worker would start a shop.
-test.describe.configure({ mode: 'default' });
-
+/** Each test has a shop without a key of its own. */
 let world: ShopWithProvider;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   test.setTimeout(600_000);
   world = await startShopWithProvider();
 });
-test.afterAll(() => world.stop());
+test.afterEach(() => world.stop());
 
 test('the owner pastes a key by keyboard, and sees the event of a closed payment page come back', async ({
   page,

@@ -4,7 +4,6 @@ import type { MeasuredPhoto } from '#domain/offers/offer-photo.ts';
 import { offerPhotoPromise } from '#domain/offers/offer-photo-promise.ts';
 import { readOfferedGroup } from '#domain/offers/offered-wall.ts';
 import type { ApiAnswer } from '../../api/call.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { useMouldings } from '../../framing/use-frame.ts';
 import type { PhotoHungOn } from '../../own-wall/hang/photographed-wall.tsx';
 import { toJpeg } from '../../own-wall/photo/draw-scaled.ts';
@@ -33,9 +32,7 @@ export default function MeasurePhoto({ token }: { token: string }) {
   return (
     <div className={message.page} role="alert">
       <h1>The photo can’t be added here</h1>
-      <p>
-        {describeFailure(answer.failure, 'We couldn’t reach the shop. Go back to the studio, and try again.')}
-      </p>
+      <p>{answer.failure.message || 'We couldn’t reach the shop. Go back to the studio, and try again.'}</p>
     </div>
   );
 }
@@ -137,9 +134,7 @@ function useStore(token: string, studio: string) {
     if (jpeg) {
       const answer = await storeOfferPhoto(token, jpeg, measuredOf(hung));
       if (answer.ok) return location.assign(studio);
-      setProblem(
-        describeFailure(answer.failure, 'We couldn’t reach the shop. Please try again in a moment.'),
-      );
+      setProblem(answer.failure.message || 'We couldn’t reach the shop. Please try again in a moment.');
     } else setProblem('This browser is short of memory. Close other pages, and try again.');
     setBusy(false);
   };

@@ -3,7 +3,6 @@ import type { BuyersClaim } from '#domain/api/fulfillment/claims.ts';
 import { countOf } from '#domain/count-of.ts';
 import { describeDecision } from '#domain/fulfillment/claims.ts';
 import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { formatDay } from '../order/order-words.ts';
@@ -69,7 +68,7 @@ function Withdrawal({ orderId, buyer, claim, onChange }: ClaimViewProps) {
     if (isUnderWay()) return;
     const answer = await busyWith(withdrawClaim(buyer, orderId, claim._id));
     if (answer.ok) onChange(answer.value);
-    else setProblem(describeFailure(answer.failure));
+    else setProblem(answer.failure.message || "We couldn't reach the shop. Please try again.");
   };
   return (
     <div className={styles.ways}>

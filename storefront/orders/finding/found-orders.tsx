@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { ApiAnswer } from '../../api/call.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { type LinkAddress, useMailedLink } from '../../session/use-mailed-link.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
@@ -187,10 +186,10 @@ function resultFor(token: string | null | undefined, latest: TokenResult | undef
 
 function toResult(answer: ApiAnswer<BuyerOrder[]>): OrdersResult {
   if (answer.ok) return { kind: 'found', orders: answer.value };
-  const { status } = answer.failure;
+  const { status, message } = answer.failure;
   if (status === 401 || status === 410) return { kind: 'invalid-link', isExpired: status === 410 };
   return {
     kind: 'failed',
-    text: describeFailure(answer.failure, "We couldn't reach the shop. Please try again in a moment."),
+    text: message || "We couldn't reach the shop. Please try again in a moment.",
   };
 }
