@@ -103,7 +103,7 @@ async function prepare(
  * The default folder for the backup of a rehearsal. The moment of the rehearsal is added to its name.
  * @throws OperatorError if the shop's account may not write there
  */
-async function placeBeside(dataDir: string, { folder, version }: Release): Promise<string> {
+export async function placeBeside(dataDir: string, { folder, version }: Release): Promise<string> {
   const parent = dirname(dataDir);
   await access(parent, constants.W_OK).catch(() => {
     throw new OperatorError(
