@@ -9,7 +9,7 @@ import { openSandbox } from './open-sandbox.ts';
 
 /** A sandbox as a shop opens it, with the ids of its processes so far. */
 async function openOne() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
+  const { configuration, isReachable } = await configure();
   const pids: number[] = [];
   const log = createLog('debug', {
     write(line: string) {
@@ -17,18 +17,22 @@ async function openOne() {
       if (pid) pids.push(pid);
     },
   });
-  const configuration = readConfiguration({ DATA_DIR: dataDir, SANDBOX_PORT: String(await freePort()) });
   const sandbox = await openSandbox(configuration, log);
-  onTestFinished(async () => {
-    await sandbox.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => sandbox.stop());
+  return { sandbox, pids, isReachable };
+}
+
+async function configure() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const configuration = readConfiguration({ DATA_DIR: dataDir, SANDBOX_PORT: String(port) });
   const isReachable = () =>
-    fetch(`${sandbox.url}/sandbox/addresses`).then(
+    fetch(`http://127.0.0.1:${port}/sandbox/addresses`).then(
       ({ ok }) => ok,
       () => false,
     );
-  return { sandbox, pids, isReachable };
+  return { configuration, isReachable };
 }
 
 test('a sandbox that dies while the shop runs is restarted at the same address', async () => {
@@ -47,3 +51,15 @@ test('a sandbox that the shop stops is not restarted', async () => {
   expect(() => process.kill(first, 0)).toThrow('ESRCH');
   expect(pids).toHaveLength(1);
 });
+
+test('of processes that start a sandbox at the same moment, one does, and it outlasts each of them', async () => {
+  const { configuration, isReachable } = await configure();
+  const log = createLog('silent');
+  const open = () => openSandbox(configuration, log, { isReplacement: true });
+  const sandboxes = await Promise.all([open(), open(), open()]);
+  for (const sandbox of sandboxes) {
+    await expect.poll(isReachable).toBe(true);
+    await sandbox.stop();
+  }
+  expect(await isReachable()).toBe(false);
+}, 600_000);

@@ -16,6 +16,8 @@ export interface RunningSandbox extends SandboxAddresses {
 }
 
 const maxResponseMs = 15_000;
+/** How long the next sandbox of a shop may take to answer. A busy machine may need much longer than a second. */
+const maxRestartMs = 60_000;
 
 /**
  * Opens the stand-ins for the outside services. Uses a sandbox that already runs for this DATA_DIR, started by another
@@ -28,10 +30,30 @@ export async function openSandbox(
   log: Log,
   { isReplacement = false } = {},
 ): Promise<RunningSandbox> {
+  const share = (running: SandboxAddresses): RunningSandbox =>
+    isReplacement
+      ? keepRunning(running, (stop) => untilGone(configuration, stop), { configuration, log })
+      : { ...running, stop: async () => {} };
   const running = await findSandbox(configuration);
-  if (!running) return keepSandbox(configuration, log);
-  if (!isReplacement) return { ...running, stop: async () => {} };
-  return keepRunning(running, (stop) => untilGone(configuration, stop), { configuration, log });
+  if (running) return share(running);
+  try {
+    return await keepSandbox(configuration, log);
+  } catch (error) {
+    // Another process may have started one at the same moment, and then has the port. A replacement also meets the sandbox
+    // of the former process while that closes.
+    const other = await untilFound(configuration, isReplacement ? maxRestartMs : 0);
+    if (!other) throw error;
+    return share(other);
+  }
+}
+
+async function untilFound(configuration: Configuration, maxMs: number) {
+  const lastLook = performance.now() + maxMs;
+  for (;;) {
+    const running = await findSandbox(configuration);
+    if (running || performance.now() >= lastLook) return running;
+    await pause(lookEveryMs);
+  }
 }
 
 const lookEveryMs = 500;
@@ -82,12 +104,17 @@ function keepRunning(
   };
 }
 
-/** Starts the sandbox whenever it has ended. When `stop` aborts, ends it. */
+/** Starts the sandbox whenever it has ended, unless another process has. When `stop` aborts, ends it. */
 async function restart({ configuration, log }: Keeping, stop: AbortSignal): Promise<void> {
   for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     log.warn('the sandbox has ended and will be restarted');
     await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
     if (stop.aborted) return;
+    if (await findSandbox(configuration)) {
+      await untilGone(configuration, stop);
+      pauseMs = firstPauseMs / 2;
+      continue;
+    }
     const child = await startSandboxProcess(configuration).then(
       ({ child }) => child,
       (err: unknown) => void log.warn({ err }, 'the sandbox does not start'),
