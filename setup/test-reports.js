@@ -16,6 +16,7 @@ export async function withReportFile(stage) {
 /** How many of the slowest files a stage names. */
 const NAMED_FILES = 12;
 const MAX_CAUSE_LINES = 20;
+const MAX_LINE = 300;
 
 /** Counts Vitest's JSON report, and names the slowest files. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile, exitCode) {
@@ -53,7 +54,7 @@ function causeOf(messages = []) {
   const message = messages.find(Boolean);
   if (message === undefined) return '';
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MAX_CAUSE_LINES);
-  return lines.map((line) => `\n    ${line}`).join('');
+  return lines.map((line) => `\n    ${line.slice(0, MAX_LINE)}`).join('');
 }
 
 function inRepository(file) {
