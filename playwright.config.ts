@@ -16,8 +16,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/open-shop.ts',
   fullyParallel: true,
-  // On two cores, two leave a quarter of them idle while they wait for the shop.
-  workers: 3,
+  workers: 2,
   // What a test waits for ends after a minute, and says what is missing. No test may depend on these limits, because other
   // work may keep the cores busy. A whole journey may take longer.
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },

@@ -16,8 +16,8 @@ const isSlow = (file: string) => file.startsWith('tests/') || slowImport.test(re
 
 export default defineConfig({
   test: {
-    // At least four, even on two cores: most slow tests wait for a database or another process.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // At least three, even on two cores: most slow tests wait for a database or another process.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     setupFiles: ['tests/world/restore-globals.ts'],
     projects: [
       {
