@@ -4,11 +4,9 @@ import {
   ConfigurationError,
   readConfiguration,
 } from '#server/configuration/configuration.ts';
-import { asDatabase } from '#server/database/database.ts';
 import { conflict, invalid, providerFailed, type RequestError } from '#server/http/errors.ts';
 import type { ReadSettings } from '#server/settings/read-settings.ts';
-import { type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
-import { forgetProofs } from './proofs.ts';
+import type { SettingsContext } from '#server/settings/save-settings.ts';
 
 type Provider = 'Stripe' | 'EasyPost';
 
@@ -41,19 +39,6 @@ export function requireNotOnMachine(
 /** For the log: the kind of an error, without its words, which may contain a part of the key. */
 export function withoutWords(error: unknown): Error {
   return new Error(error instanceof Error ? error.constructor.name : 'unknown error');
-}
-
-/** Settings that change forget what was proved with the former ones. @returns the new version of the settings */
-export function storeAndForget(
-  settings: SettingsContext,
-  proofs: Parameters<typeof forgetProofs>[1],
-  saving: Parameters<typeof saveSettings>[1],
-): Promise<string> {
-  return settings.db.transaction(async (tx) => {
-    const version = await saveSettings({ ...settings, db: asDatabase(tx) }, saving);
-    await forgetProofs(tx, proofs);
-    return version;
-  });
 }
 
 /** Refuses a key that its provider does not know. */

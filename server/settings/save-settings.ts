@@ -5,7 +5,7 @@ import type { Author } from '#domain/staff/staff.ts';
 import { ConfigurationError, readConfiguration } from '#server/configuration/configuration.ts';
 import { environment } from '#server/configuration/environment.ts';
 import { type StoredSettings, withoutEmpty } from '#server/configuration/stored-settings.ts';
-import type { Database, Executor } from '#server/database/database.ts';
+import { asDatabase, type Database, type Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
 import { forgetProofs } from '#server/proofs/proofs.ts';
 import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
@@ -75,6 +75,26 @@ export async function saveSettings(
     const change = { author, id: 'settings', action: 'settings.changed', after } as const;
     await recordStaffChange(tx, context, change);
     return readSettingsVersion(tx);
+  });
+}
+
+/**
+ * Saves settings, and forgets what was proved with the former ones.
+ * @param requireMore what must hold as well: what it throws leaves everything as it was
+ * @returns the new version
+ * @throws RequestError as `saveSettings`
+ */
+export function saveAndForget(
+  context: SettingsContext,
+  saving: Saving,
+  proofs: Parameters<typeof forgetProofs>[1],
+  requireMore?: () => Promise<void>,
+): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const version = await saveSettings({ ...context, db: asDatabase(tx) }, saving);
+    await forgetProofs(tx, proofs);
+    await requireMore?.();
+    return version;
   });
 }
 

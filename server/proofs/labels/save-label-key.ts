@@ -12,13 +12,12 @@ import {
 import { conflict, RequestError } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
-import { checkSaving, type SettingsContext } from '#server/settings/save-settings.ts';
+import { checkSaving, type SettingsContext, saveAndForget } from '#server/settings/save-settings.ts';
 import {
   refuseKey,
   refuseUnknownKey,
   requireNotOnMachine,
   silentWhileSaving,
-  storeAndForget,
   withoutWords,
 } from '../entered-key.ts';
 import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
@@ -69,7 +68,7 @@ async function tryAndSave(context: LabelKeyContext, saving: KeyToSave): Promise<
   });
   try {
     const stored = { EASYPOST_API_KEY: key, EASYPOST_WEBHOOK_SECRET: secret };
-    const saved = await storeAndForget(settings, ['labels'], { version, changes: stored, author });
+    const saved = await saveAndForget(settings, { version, changes: stored, author }, ['labels']);
     await removeWebhooks(account, others, log);
     return saved;
   } catch (error) {
@@ -92,7 +91,7 @@ export async function removeLabelKey(
   if (!rows.some(({ name }) => labelSettings.some((each) => each === name)))
     throw conflict('no_provider', 'No key is stored.');
   const changes = { EASYPOST_API_KEY: null, EASYPOST_WEBHOOK_SECRET: null };
-  await storeAndForget(settings, ['labels'], { version, changes, author });
+  await saveAndForget(settings, { version, changes, author }, ['labels']);
   const { EASYPOST_API_KEY: key } = values;
   if (!key) return;
   const account = openLabelAccount({ apiKey: key, ...(labelsApiUrl && { apiUrl: labelsApiUrl }) });

@@ -13,13 +13,12 @@ import {
 } from '#server/payments/account/webhook-endpoint.ts';
 import { openStripe } from '#server/payments/open-payments.ts';
 import type { ShopIdentity } from '#server/payments/shop-identity.ts';
-import { checkSaving, type SettingsContext } from '#server/settings/save-settings.ts';
+import { checkSaving, type SettingsContext, saveAndForget } from '#server/settings/save-settings.ts';
 import {
   refuseKey,
   refuseUnknownKey,
   requireNotOnMachine,
   silentWhileSaving,
-  storeAndForget,
   withoutWords,
 } from '../entered-key.ts';
 import {
@@ -89,7 +88,7 @@ async function store(
   try {
     const changes = changesOf(key, endpoint.secret);
     const reason = withoutTest;
-    return await storeAndForget(settings, ['payments', 'tax'], { version, changes, author, reason });
+    return await saveAndForget(settings, { version, changes, author, reason }, ['payments', 'tax']);
   } catch (error) {
     if (endpoint.createdId)
       await removeEndpoints(stripe, [endpoint.createdId]).catch((err: unknown) =>

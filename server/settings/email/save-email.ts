@@ -2,13 +2,11 @@ import type { EmailToSave } from '#domain/api/shop/email.ts';
 import type { SettingName } from '#domain/shop/settings.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { StaffId } from '#domain/staff/staff.ts';
-import { asDatabase } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { formerValidUntil, makeDkimKey } from '#server/mail/domain/keys.ts';
 import { toSmtpUrl } from '#server/mail/smtp-url.ts';
 import { tryMailServer } from '#server/mail/try-mail-server.ts';
-import { forgetProofs } from '#server/proofs/proofs.ts';
-import { requireSeen, type SettingsContext, saveSettings } from '../save-settings.ts';
+import { requireSeen, type SettingsContext, saveAndForget } from '../save-settings.ts';
 import { findFormProblems } from './check-email-form.ts';
 import { type LetterContext, sendLetter } from './letters.ts';
 import { type EmailSettingName, type EmailSettings, readEmailSettings } from './read-email-settings.ts';
@@ -38,12 +36,8 @@ export async function saveEmail(
   if (failure) throw invalid(failure.sentence, { [failure.field]: failure.sentence });
   const addresses = { MAIL_FROM: form.from, OWNER_EMAIL: form.owner };
   const changes = { SMTP_URL: smtpUrl, ...addresses, ...(await firstKey(settings, current)) };
-  const version = await saveAndForget(settings, {
-    version: form.version,
-    changes: withoutFixed(changes, current.fixed),
-    author,
-    requireLetter,
-  });
+  const saving = { version: form.version, changes: withoutFixed(changes, current.fixed), author };
+  const version = await saveAndForget(settings, saving, ['mail', 'mail-domain'], requireLetter);
   const { mail } = await readEmailSettings(settings);
   return { version, problem: (mail && (await sendLetter(context, mail))) ?? null };
 }
@@ -66,23 +60,6 @@ export async function rotateKey(settings: SettingsContext, seen: string, author:
   }
   const changes = { DKIM_KEYS: JSON.stringify([await makeDkimKey(now), ...keys.slice(0, 1)]) };
   await saveAndForget(settings, { version: seen, changes, author }, ['mail-domain']);
-}
-
-/** Settings that change forget what was proved with the former ones. */
-function saveAndForget(
-  settings: SettingsContext,
-  {
-    requireLetter,
-    ...saving
-  }: { version: string; changes: Changes; author: StaffId; requireLetter?: () => Promise<void> },
-  proofs: Parameters<typeof forgetProofs>[1] = ['mail', 'mail-domain'],
-): Promise<string> {
-  return settings.db.transaction(async (tx) => {
-    const version = await saveSettings({ ...settings, db: asDatabase(tx) }, saving);
-    await forgetProofs(tx, proofs);
-    await requireLetter?.();
-    return version;
-  });
 }
 
 async function firstKey({ now }: SettingsContext, { keys }: EmailSettings): Promise<Changes> {
