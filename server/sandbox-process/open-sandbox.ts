@@ -109,8 +109,12 @@ async function restart({ configuration, log }: Keeping, stop: AbortSignal): Prom
   for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     log.warn('the sandbox has ended and will be restarted');
     await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
-    await untilGone(configuration, stop);
     if (stop.aborted) return;
+    if (await findSandbox(configuration)) {
+      await untilGone(configuration, stop);
+      pauseMs = firstPauseMs / 2;
+      continue;
+    }
     const child = await startSandboxProcess(configuration).then(
       ({ child }) => child,
       (err: unknown) => void log.warn({ err }, 'the sandbox does not start'),
