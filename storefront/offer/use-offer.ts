@@ -94,8 +94,5 @@ function toResult(answer: ApiAnswer<ClientOffer>, token: string): OfferResult {
   // A token that is cut off or too long is refused before it is looked up.
   if (status === 404 || status === 400) return { kind: 'wrong-link' };
   if (status === 410) return { kind: 'withdrawn', text: message };
-  return {
-    kind: 'failed',
-    text: message || "We couldn't reach the shop. Please try again in a moment.",
-  };
+  return { kind: 'failed', text: message || "We couldn't reach the shop. Please try again in a moment." };
 }

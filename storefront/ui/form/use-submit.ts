@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import { foundProblems } from '#domain/found-problems.ts';
 import type { ApiAnswer } from '../../api/call.ts';
@@ -22,11 +23,14 @@ export function useSubmit({ check, send }: Submission) {
 
   /** Shows what is wrong with the fields, and with the form as a whole. */
   const showProblems = (newProblems: FieldTexts, text = '') => {
-    setProblems(newProblems);
-    setRefusal(text);
+    // The problem is rendered before its field gets the focus, so that a screen reader reads them together.
+    // The focus moves at once: a moment later, the visitor may already be typing in another field.
+    flushSync(() => {
+      setProblems(newProblems);
+      setRefusal(text);
+    });
     const [first] = Object.keys(newProblems);
-    // Wait until the problem is rendered, so that a screen reader reads it with the field.
-    if (first) requestAnimationFrame(() => focusField(form.current, first));
+    if (first) focusField(form.current, first);
   };
   /** Hides the problem of a field that the visitor has changed. */
   const clearProblem = (name: string) => setProblems(({ [name]: _, ...others }) => others);
