@@ -1,5 +1,5 @@
 import { describeVariant } from '#domain/framing/framing-texts.ts';
-import { formatDollars } from '#domain/money.ts';
+import { type Dollars, formatDollars } from '#domain/money.ts';
 import type { OfferLine, PagePrices } from '#domain/offers/offer-lines.ts';
 import { totalOfLines } from '#domain/orders/cart.ts';
 
@@ -18,6 +18,11 @@ export function describeLine(line: OfferLine, title: string): string {
     ownPrices === null ? 'the price of its page' : prices.join(' / '),
     ...describeFreedom(line),
   ].join(' · ');
+}
+
+/** A dash while the price is not known. */
+export function writePrice(price: Dollars | undefined): string {
+  return price === undefined ? '–' : formatDollars(price);
 }
 
 /** What the client may change of a line. */

@@ -10,7 +10,6 @@ import {
   type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import { describeFrame } from '#domain/framing/framing-texts.ts';
-import { formatDollars } from '#domain/money.ts';
 import { describeProblem, type OfferLine, pagePrices, warnOfHighPrices } from '#domain/offers/offer-lines.ts';
 import { maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { pictureOf } from '../../catalogue/print/crop-view.tsx';
@@ -18,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { allowSizes, changeVariant, setOwn, setOwnPrice, sizesOf } from './change-line.ts';
+import { writePrice } from './describe-line.ts';
 import styles from './lines-editor.module.css';
 import { variantsOf } from './prints-of-lines.ts';
 import { readWholeDollars } from './read-prices.ts';
@@ -48,7 +48,16 @@ export function LineEditor({ line, title, print, problems, onChange, onRemove }:
     <li>
       <fieldset className={styles.line}>
         <legend className={styles.title}>{title}</legend>
-        {print && <img className={styles.picture} src={pictureOf(print.photograph)} alt="" loading="lazy" />}
+        {print && (
+          <img
+            className={styles.picture}
+            src={pictureOf(print.photograph)}
+            width={print.photograph.width}
+            height={print.photograph.height}
+            alt=""
+            loading="lazy"
+          />
+        )}
         <div className={styles.fields}>
           <Select
             label="Size"
@@ -190,10 +199,6 @@ function LinePrices({ line, variants, isReady, onChange }: PricesProps) {
       </table>
     </div>
   );
-}
-
-function writePrice(price: number | undefined): string {
-  return price === undefined ? '–' : formatDollars(price);
 }
 
 /** What is on sale, and the present value, which may be no longer; everything until the print is read. */

@@ -1,7 +1,6 @@
-import { formatDollars } from '#domain/money.ts';
 import type { OfferLine, PagePrices } from '#domain/offers/offer-lines.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { totalsOf } from './describe-line.ts';
+import { totalsOf, writePrice } from './describe-line.ts';
 
 interface Props {
   lines: readonly OfferLine[];
@@ -9,16 +8,16 @@ interface Props {
   onPages: readonly PagePrices[];
 }
 
-/** What an offer comes to before taxes, beside what the same prints cost on their pages. */
+/** What an offer comes to before taxes, beside what the same prints cost on their pages. Dashes until all prices are known. */
 export function OfferTotal({ lines, onPages }: Props) {
+  if (lines.length === 0) return null;
   const totals = totalsOf(lines, onPages);
-  if (!totals) return null;
   return (
     <Facts
       facts={[
-        ['Together, before taxes', <strong key="here">{formatDollars(totals.here)}</strong>],
-        ['On their pages', formatDollars(totals.onPages)],
-        ['For members', formatDollars(totals.members)],
+        ['Together, before taxes', <strong key="here">{writePrice(totals?.here)}</strong>],
+        ['On their pages', writePrice(totals?.onPages)],
+        ['For members', writePrice(totals?.members)],
       ]}
     />
   );
