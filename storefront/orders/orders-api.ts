@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '#domain/api/checkout.ts';
 import type { BuyersClaim, BuyersClaims, NewClaim } from '#domain/api/fulfillment/claims.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import type { BuyersAddress } from '#domain/api/orders/shipping.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { type ApiAnswer, type CallOptions, call, type Method } from '../api/call.ts';
 import { memberCall } from '../api/member-call.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { frameColorNames } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
-import type { Favourite } from '../../customers/favourites.ts';
 import { productSummarySchema } from '../catalogue/product.ts';
 import { buyersClaim } from '../fulfillment/claims.ts';
 import { orderSchema } from '../orders/order.ts';
@@ -31,7 +30,8 @@ const favourite = z.object({
   border: z.enum(mounts),
   image: z.string().nullable().describe("the print's picture for this mount"),
   createdAt: moment,
-}) satisfies z.ZodType<Favourite>;
+});
+export type ListedFavourite = z.infer<typeof favourite>;
 
 export const favouriteList = z.array(favourite).describe('the whole list, newest first');
 
