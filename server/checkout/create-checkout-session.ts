@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { CheckoutRequest } from '#domain/api/checkout.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';

@@ -1,6 +1,6 @@
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { RequestedItem } from '#domain/api/checkout.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
 

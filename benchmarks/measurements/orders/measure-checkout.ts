@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type Stripe from 'stripe';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { checkoutRequest } from '#domain/api/checkout.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';

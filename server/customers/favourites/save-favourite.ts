@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { validate as isUuid, v7 as newId } from 'uuid';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { FavouriteRequest } from '#domain/api/customers/account.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';
