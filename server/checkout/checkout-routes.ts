@@ -9,7 +9,7 @@ import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts
 import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import { findSession } from '#server/payments/sessions.ts';
 import { traceOrder } from '#server/traces/traced.ts';
-import { buyerOf, checkoutRequest } from './checkout-request.ts';
+import { buyerOf } from './buyer.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
@@ -30,7 +30,6 @@ const openSchema = {
   security: [{}, { bearer: [] }],
   summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
   headers,
-  body: checkoutRequest,
   errors: [401, 409, 429, 502],
 } as const;
 

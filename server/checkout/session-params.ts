@@ -10,7 +10,7 @@ import { writeExemption } from '#server/payments/exemption.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
-import type { Buyer } from './checkout-request.ts';
+import type { Buyer } from './buyer.ts';
 import type { PricedLine } from './price-items.ts';
 
 /** Stripe's code for tangible goods. Taxes are added to the shop's prices. */

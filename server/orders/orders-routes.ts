@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -24,7 +23,6 @@ const mineSchema = {
 const ingestSchema = {
   tags: ['orders'],
   summary: 'The order of a completed payment session; makes it if it does not exist yet',
-  body: z.object({ sessionid: z.string().max(255) }),
   errors: [404, 409, 429, 502],
 } as const;
 

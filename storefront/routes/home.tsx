@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { toCard, toGridCard } from '../catalogue/grid/print-card-data.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';

@@ -5,6 +5,17 @@ import { listedOrder } from '../orders/orders.ts';
 /** Browsers choose them, so the version of the UUID may be any. */
 const anyId = z.guid();
 const moment = z.iso.datetime();
+const text = z.string().default('');
+
+/** A message of the contact form. Any text is valid here; the server explains invalid fields in sentences for visitors. */
+export const contactForm = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  message: text,
+  website: text.describe('must be empty: people do not see this field, only programs fill it'),
+});
+export type ContactForm = z.output<typeof contactForm>;
 
 const listedMessage = z.object({
   id: anyId,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { newClaim } from '#domain/api/fulfillment/claims.ts';
 import { route } from '#server/http/route.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
 import { findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
@@ -31,7 +30,6 @@ export function claimRoutes(app: FastifyInstance, context: ClaimContext & PhotoC
     ...buyers,
     summary: 'Claims that a print of the order arrived damaged, or is the wrong one',
     params: z.object(ofOrder),
-    body: newClaim,
     errors: [401, 409, 410, 429],
   } as const;
   route(app, 'POST /api/orders/:orderId/claims', file, async ({ headers, params, body, ip, log }) => {

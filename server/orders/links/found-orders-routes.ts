@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { acceptLinkRequest } from '#server/customers/accounts/link-requests.ts';
@@ -45,7 +44,6 @@ export function foundOrdersRoutes(
     tags,
     summary:
       'Emails a link to the orders that were paid with an email, if there are any; the response is always the same',
-    body: z.object({ email: z.string().default('') }),
   };
   route(app, 'POST /api/orders/find', findSchema, async (request) => {
     const { email } = request.body;

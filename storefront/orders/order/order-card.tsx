@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { formatCents } from '#domain/money.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import {
   amountsOf,
   countPrintsOf,

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';

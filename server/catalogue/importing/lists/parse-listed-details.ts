@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parsedBy } from '#domain/api/catalogue/variant-schema.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { cleanText, removedCharacters } from '#domain/visible-text.ts';
-import { parsedBy } from '#server/catalogue/variant-schema.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
 import { describeHidden, type ListedDetails } from './print-details.ts';

@@ -7,9 +7,9 @@ import { listFavourites } from '#server/customers/favourites/list-favourites.ts'
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import { route } from '#server/http/route.ts';
-import { credentials, showAccount } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
+import { showAccount } from '../show-account.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endSession, type RefreshToken } from './session.ts';
@@ -33,7 +33,6 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
   const schema = {
     tags,
     summary: 'Starts a session: returns an access token, and sets a cookie to refresh it with',
-    body: credentials,
     errors: [401, 429],
   } as const;
   route(app, 'POST /api/auth/login', schema, async (request, reply) => {
