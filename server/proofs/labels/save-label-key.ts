@@ -20,7 +20,7 @@ import {
   silentWhileSaving,
   withoutWords,
 } from '../entered-key.ts';
-import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
+import { explainKind, labelSettings, requireLabelKeyFormat } from './label-key.ts';
 
 interface LabelKeyContext {
   settings: SettingsContext;
@@ -47,7 +47,7 @@ const turn = 'save the label key';
  * @throws RequestError 400, 409 or 502 with a sentence that names the remedy
  */
 export async function saveLabelKey(context: LabelKeyContext, saving: KeyToSave): Promise<string> {
-  requireLabelKeyForm(saving.key);
+  requireLabelKeyFormat(saving.key);
   requireNotOnMachine(context.settings.machine, labelSettings);
   return inTurn(context.settings.db, turn, () => tryAndSave(context, saving));
 }

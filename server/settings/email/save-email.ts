@@ -7,7 +7,7 @@ import { formerValidUntil, makeDkimKey } from '#server/mail/domain/keys.ts';
 import { toSmtpUrl } from '#server/mail/smtp-url.ts';
 import { tryMailServer } from '#server/mail/try-mail-server.ts';
 import { requireSeen, type SettingsContext, saveAndForget } from '../save-settings.ts';
-import { findFormProblems } from './check-email-form.ts';
+import { findEmailProblems } from './find-email-problems.ts';
 import { type LetterContext, sendLetter } from './letters.ts';
 import { type EmailSettingName, type EmailSettings, readEmailSettings } from './read-email-settings.ts';
 
@@ -28,7 +28,7 @@ export async function saveEmail(
   const { settings } = context;
   const current = await readEmailSettings(settings);
   requireSeen(current, form.version);
-  const problems = findFormProblems(form, current);
+  const problems = findEmailProblems(form, current);
   if (Object.keys(problems).length > 0) throw invalid('Some settings of emails are wrong.', problems);
   const smtpUrl = smtpUrlOf(form, current);
   // The machine's own address of the server may have more in it.
