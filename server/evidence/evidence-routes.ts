@@ -87,6 +87,6 @@ const refuseEvidence = refuseWith<EvidenceRefusal>('unknown-dispute', {
     `The evidence was sent on ${formatUtcDay(at)}. It can be sent once, so nothing was sent now.`,
   'too-late': ({ dueBy }) =>
     `The bank accepted evidence until ${formatUtcDay(dueBy)}. It is too late to send any.`,
-  closed: ({ status }) => `The dispute is ${status.replaceAll('_', ' ')}, so it takes no evidence.`,
+  closed: ({ status }) => `The dispute is ${status.replaceAll('_', ' ')}, so it accepts no evidence.`,
   'by-provider': ({ sentence }) => `The payment provider refuses the evidence: ${sentence}`,
 });

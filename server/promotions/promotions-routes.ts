@@ -54,7 +54,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
   );
 
   const turn = {
-    summary: 'Switches a promotion code off, or on again, which takes a fresh verification',
+    summary: 'Switches a promotion code off, or on again, which needs a fresh verification',
     params: z.object({ promotionCodeId: z.string().regex(/^promo_\w{1,90}$/) }),
     config: owners,
     errors: [502],

@@ -13,7 +13,7 @@ type StudioAccess =
   | { public: true }
   | {
       roles: readonly StaffRole[];
-      /** Whether it takes a verification within the last minutes. */
+      /** Whether it needs a verification within the last minutes. */
       stepUp?: true;
       /** Fields of the body that only some of these roles may send, such as those that overrule a refusal. */
       fields?: Readonly<Record<string, readonly StaffRole[]>>;

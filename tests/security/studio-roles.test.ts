@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const everyone = staffRoleNames.join();
 
-/** Every call of the studio that takes a session, with its roles; `!` takes a fresh verification. A new call needs a line. */
+/** Every call of the studio that takes a session, with its roles; `!` needs a fresh verification. A new call needs a line. */
 const expectedRoles: Record<string, string> = {
   'GET /api/studio/session': everyone,
   'DELETE /api/studio/session': everyone,
@@ -370,7 +370,7 @@ describe.each(
   });
 });
 
-/** Who may undo each kind of change that they made themselves; `!` takes a fresh verification. A new undoer needs a line. */
+/** Who may undo each kind of change that they made themselves; `!` needs a fresh verification. A new undoer needs a line. */
 const expectedUndoers: Record<string, string> = {
   'message.answered': 'owner',
   'message.done': 'owner',

@@ -23,7 +23,7 @@ export function bulkRoutes(app: FastifyInstance, context: StudioContext): void {
   });
 
   const apply = {
-    summary: `Changes many prints at once, or none. More than ${maxVariantsUnverified} prices take a fresh verification`,
+    summary: `Changes many prints at once, or none. More than ${maxVariantsUnverified} prices need a fresh verification`,
     config,
   };
   route(app, 'POST /api/studio/prints/changes', apply, async (request, reply) => {

@@ -27,7 +27,7 @@ export async function hideDemoPrints(
   const hidden = await hidePrints(db, await findPublishedDemoPrints(db, sums));
   if (hidden.length === 0) return;
   const count = countOf(hidden.length, 'demo print is', 'demo prints are');
-  print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
+  print(`${count} hidden now: a shop that accepts real money sells them only with DEMO_PRINTS=on.`);
 }
 
 /** The ids of the published demo prints. A print whose file was replaced is the owner's. */

@@ -110,7 +110,7 @@ async function removeWebhooks(account: LabelAccount, ids: readonly string[], log
     .catch((err: unknown) => log.warn({ err: withoutWords(err) }, 'could not remove a webhook of labels'));
 }
 
-/** @throws RequestError 400 if no carrier takes a box from the shop's address */
+/** @throws RequestError 400 if no carrier accepts a box from the shop's address */
 async function requireRates({ details }: LabelKeyContext, account: LabelAccount): Promise<void> {
   const { sender } = details.current();
   const { count, messages } = await explained(() => account.tryRates(sender), {

@@ -17,7 +17,7 @@ type Changes = Partial<Record<SettingName, string>>;
  * Saves how emails are sent after the mail server has let the shop sign in, and sends the letter that proves it. The first
  * save makes the key that signs.
  * @param by who saves; `requireLetter` throws 429 if another letter was sent less than a minute ago
- * @returns the new version, and why the server did not take the letter
+ * @returns the new version, and why the server did not accept the letter
  * @throws RequestError 400 with what is wrong by field, 409 `stale` or 429; then nothing is stored
  */
 export async function saveEmail(

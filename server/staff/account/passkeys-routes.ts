@@ -20,7 +20,7 @@ const removeCall = {
   config: verified,
 };
 
-/** The person's own passkeys. A new one and a removed one take a fresh verification, so that an open session is not enough. */
+/** The person's own passkeys. A new one and a removed one need a fresh verification, so that an open session is not enough. */
 export function passkeysRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   route(app, 'POST /api/studio/account/passkeys/options', optionsCall, async (request) => ({
     ...(await offerAnotherPasskey(staff, staffSessionOf(request))),
