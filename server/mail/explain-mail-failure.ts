@@ -15,12 +15,12 @@ interface SmtpError {
   command?: unknown;
   response?: unknown;
   message?: unknown;
-  /** Of which step nodemailer has waited too long. */
+  /** The step for which nodemailer has waited too long. */
   timeoutType?: unknown;
 }
 
 /**
- * Explains an error of nodemailer to the owner. Of the server's answer it repeats only the numbers, because the words may
+ * Explains an error of nodemailer to the owner. It repeats only the numbers of the server's answer, because the words may
  * contain addresses or what was signed in with.
  */
 export function explainMailFailure(error: unknown, target: Target): MailFailure {

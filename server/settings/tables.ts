@@ -9,7 +9,7 @@ export const machineRow = 'MACHINE';
 
 /** The settings that were entered in the studio: a row for each. */
 export const settings = pgTable('settings', {
-  /** Of the environment variable, whose value wins. */
+  /** The name of the environment variable, whose value wins. */
   name: text().$type<SettingName | typeof machineRow>().primaryKey(),
   /** As `seal` makes it (decision 109). */
   sealed: bytes().notNull(),

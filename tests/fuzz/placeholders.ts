@@ -99,7 +99,7 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
 
 /** The id of an order of the buyer that is paid and has not been changed. */
 function openOrders(world: TestShop, buyer: FuzzedBuyer): () => Promise<string> {
-  // Of no order yet.
+  // No order has this id yet.
   let orderId = newId();
   const isUnchanged = async () => {
     const order = await rowOf(world, { _id: orderId });

@@ -304,7 +304,7 @@ const guardedFields = calls.flatMap((call) =>
 describe.each(guardedFields)('$field in $name', ({ method, path, field, roles }) => {
   test.each(staffRoleNames)('is open or refused to the role %s', async (role) => {
     const { cookie } = await newStaff(world, { role });
-    // Of no piece, so that an open call changes nothing.
+    // No piece has this code, so an open call changes nothing.
     const body = { moves: [{ code: '4F7K20', to: 'printed' }], [field]: true };
     const response = await studio(world, `${method} ${path.replace('/api/studio/', '')}`, { cookie, body });
     expect(response.statusCode, response.body).toBe(roles.includes(role) ? 200 : 403);

@@ -65,9 +65,9 @@ export async function readServer(url: string): Promise<{ major: number; bytes: n
 
 interface Loading {
   file: string;
-  /** Of the `pg_dump` that wrote the file. */
+  /** The version of the `pg_dump` that wrote the file. */
   pgDump: string;
-  /** Of an empty database. */
+  /** The address of an empty database. */
   url: string;
 }
 
