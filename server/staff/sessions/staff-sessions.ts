@@ -37,7 +37,7 @@ export interface SignedIn {
 }
 
 const hourMs = 60 * 60_000;
-export const sessionSeconds = studioTimes.mostDays * daySeconds;
+export const sessionSeconds = studioTimes.maxDays * daySeconds;
 /** `seen_at` is written at most this often, because every call reads the session. */
 const seenEveryMs = 60_000;
 const maxBrowserLength = 200;

@@ -8,7 +8,7 @@ import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
 const idleMs = retention.signInIdleDays * dayMs;
-const absoluteMs = retention.signInMostDays * dayMs;
+const absoluteMs = retention.signInMaxDays * dayMs;
 
 /** What a browser receives when it signs in, and each time it refreshes the session. */
 export interface MemberSession {
