@@ -71,7 +71,7 @@ export function sessionParams({
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping(production) }],
-    // FedEx and UPS take no parcel without the recipient's phone.
+    // FedEx and UPS accept no parcel without the recipient's phone.
     phone_number_collection: { enabled: true },
     custom_fields: [giftNote],
     ...(exempt ? asExempt(exempt) : email && { customer_email: email }),

@@ -8,7 +8,7 @@ import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import type { Action } from '#server/staff/log/actions.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -122,7 +122,7 @@ function photoRoutes(app: FastifyInstance, context: StudioContext): void {
     const { offerId } = request.params;
     requireCan(await requireOffer(db, offerId), 'photograph', context.staff.now());
     const photo = await findOfferPhoto(db, offerId);
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     const shown = { offerId, staffId, formerPhotoId: photo?.id ?? null };
     return { address: await context.offerPhotoLinks.addressOf(shown) };
   });
@@ -173,7 +173,7 @@ async function change(
 
 async function show(context: StudioContext, request: FastifyRequest, id: string): Promise<StudioOffer> {
   const { db } = context.orders;
-  const isOwner = sessionOf(request).member.role === 'owner';
+  const isOwner = staffSessionOf(request).member.role === 'owner';
   const links = isOwner ? context.offerLinks : undefined;
   return showOffer({ db, now: context.staff.now(), links }, await requireOffer(db, id));
 }

@@ -38,7 +38,7 @@ interface LyingRelease extends Release {
 /** Where releases are looked for by default: beside the one that runs. */
 export const usualReleasesDir = dirname(presentRelease.folder);
 
-/** The newer releases in the folders of `place`, the newest first. Of two with one version, a complete one counts. */
+/** The newer releases in the folders of `place`, the newest first. If two have one version, a complete one counts. */
 export async function findReleases(place: string): Promise<LyingRelease[]> {
   const names = await readdir(place).catch(() => []);
   const releases = await Promise.all(names.toSorted().map((name) => readRelease(join(place, name))));

@@ -76,7 +76,7 @@ test('after a restore, the owner sees which settings wait, and confirms them by 
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
   }
-  await expect(page.getByText('Closed: the shop takes no payments.')).toBeVisible();
+  await expect(page.getByText('Closed: the shop accepts no payments.')).toBeVisible();
   await pressByKeyboard(page, page.getByRole('button', { name: 'This shop may use them' }));
   await expect(page.getByText('Test: no card is charged')).toBeVisible({ timeout: 300_000 });
   await expect(waits).toHaveCount(0);

@@ -388,7 +388,7 @@ test('nothing moves while a plan opens, and no line runs through the numbers of 
   }
 });
 
-/** Of two rows, the center line is where the upper row has its numbers. */
+/** The center line of two rows is where the upper row has its numbers. */
 async function expectNumbersBesideCenterLine(page: Page, count: number): Promise<void> {
   const label = wallOf(page).getByText(/^[\d /]+ in$/);
   const lines = label.locator('xpath=../div');

@@ -106,7 +106,7 @@ async function sendEvent(url: string, webhookSecret: string): Promise<number> {
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_plaintextkey', STRIPE_WEBHOOK_SECRET: 'whsec_plaintexthook' };
 
-test('a changed setting counts within seconds, no request fails meanwhile, and nothing shows its value', async () => {
+test('a changed setting counts within seconds, no request fails in the meantime, and nothing shows its value', async () => {
   const { shops, ports, save, database, environment, sandboxUrl } = await openShops(1);
   const [shop] = shops as [LaunchedShop];
   const [first] = await shop.processes();

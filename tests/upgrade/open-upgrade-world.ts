@@ -26,7 +26,7 @@ export const product = `/product/${prints.mistyRidge.id}`;
 const patiently = { timeout: 300_000, interval: 50 };
 
 interface UpgradeWorldSettings {
-  /** Of an empty database. By default the shop has its own. */
+  /** The address of an empty database. By default the shop has its own. */
   databaseUrl?: string;
   /** More environment variables of the shop. */
   more?: Record<string, string>;

@@ -24,7 +24,7 @@ export interface BackupShop extends TestShop {
 }
 
 interface BackupShopOptions {
-  /** Of an empty database. By default the shop has its own PostgreSQL. */
+  /** The address of an empty database. By default the shop has its own PostgreSQL. */
   databaseUrl?: string;
   /** The plan is in the environment, not stored. */
   isOnMachine?: true;

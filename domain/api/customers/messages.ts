@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageStates } from '../../customers/messages.ts';
 import { listedOrder } from '../orders/orders.ts';
+import { authorName } from '../staff/staff.ts';
 
 /** Browsers choose them, so the version of the UUID may be any. */
 const anyId = z.guid();
@@ -35,7 +36,7 @@ export const studioMessage = listedMessage.omit({ beginning: true }).extend({
     z.object({
       id: anyId,
       at: moment,
-      by: z.string().nullable().describe('null: from the terminal'),
+      by: authorName,
       text: z.string(),
       sendsAt: moment.describe('when it is sent or was sent'),
       isSent: z.boolean(),

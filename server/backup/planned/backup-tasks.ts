@@ -26,7 +26,7 @@ import {
 export interface BackupTask {
   machine: BackupMachine;
   plan: BackupPlan;
-  /** Of the backup: see `isBackupName`. */
+  /** The backup's name: see `isBackupName`. */
   name: string;
 }
 

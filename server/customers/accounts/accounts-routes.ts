@@ -7,7 +7,7 @@ import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { register } from './registration/register.ts';
 import { protectedCookie } from './sessions/session-cookies.ts';
-import { loginRoute, sessionRoutes } from './sessions/session-routes.ts';
+import { loginRoute, memberSessionRoutes } from './sessions/session-routes.ts';
 import { showAccount } from './show-account.ts';
 
 interface AccountsRoutesContext {
@@ -28,7 +28,7 @@ export function accountsRoutes(
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
   };
   loginRoute(app, context);
-  app.register(sessionRoutes(context));
+  app.register(memberSessionRoutes(context));
   registrationRoute(app, accounts);
   ownAccountRoutes(app, context);
   passwordRoutes(app, context);

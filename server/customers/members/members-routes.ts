@@ -6,7 +6,7 @@ import { findFavouritesOf } from '#server/customers/favourites/list-favourites.t
 import { route } from '#server/http/route.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import {
@@ -68,14 +68,17 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
   const membership = { summary: 'Ends a membership, or restores it; the account stays', ...ofMember };
   route(app, 'PATCH /api/studio/members/:userId', membership, async (request, reply) => {
     const { isMember } = request.body;
-    const action = { ...request.params, author: sessionOf(request).member.id };
+    const action = { ...request.params, author: staffSessionOf(request).member.id };
     const changeId = await changeMembership(accounts, { ...action, isMember });
     offerUndo(reply, changeId, isMember ? 'member.restored' : 'member.ended');
   });
 
   const end = { summary: 'Signs a member out on every device', ...ofMember };
   route(app, 'POST /api/studio/members/:userId/end-sessions', end, async (request) => ({
-    ended: await endMemberSessions(accounts, { ...request.params, author: sessionOf(request).member.id }),
+    ended: await endMemberSessions(accounts, {
+      ...request.params,
+      author: staffSessionOf(request).member.id,
+    }),
   }));
 
   const copy = {
@@ -83,7 +86,7 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
     ...verified,
   };
   route(app, 'POST /api/studio/members/:userId/export', copy, async (request) =>
-    exportMember(accounts, { ...request.params, author: sessionOf(request).member.id }),
+    exportMember(accounts, { ...request.params, author: staffSessionOf(request).member.id }),
   );
 
   const remove = {
@@ -91,6 +94,6 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
     ...verified,
   };
   route(app, 'DELETE /api/studio/members/:userId', remove, async (request) => {
-    await deleteMember(accounts, { ...request.params, author: sessionOf(request).member.id });
+    await deleteMember(accounts, { ...request.params, author: staffSessionOf(request).member.id });
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/orders/order-jobs.ts';
 import { refuseRefund } from '#server/orders/studio/refuse-order-actions.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -112,7 +112,7 @@ function decisionRoutes(app: FastifyInstance, context: StudioContext): void {
     errors: [502],
   } as const;
   route(app, 'POST /api/studio/claims/:claimId/refund', refund, async (request) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const orders: Authored<OrderContext> = {
       ...context.orders,
       author,

@@ -11,7 +11,7 @@ import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.t
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import {
   type DocumentTools,
@@ -60,7 +60,7 @@ export function documentsRoutes(app: FastifyInstance, context: StudioContext): v
     const { document } = request.params;
     const { codes, prices } = request.body;
     const pieces = await requirePieces(context, codes);
-    const isMaker = sessionOf(request).member.role === 'maker';
+    const isMaker = staffSessionOf(request).member.role === 'maker';
     if (prices && isMaker) throw forbidden('Only owners see what was paid.');
     const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
     if (document === 'packing-slips' && isMaker && unpacked.length > 0)

@@ -15,7 +15,7 @@ import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { findKeptRequest, keepRequest } from '#server/staff/kept-requests.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { type MadePrintFile, makePrintFile, type RecipeChoice, requireMaster } from './make-print-file.ts';
 import { type ZipEntry, zipOneByOne } from './zip-one-by-one.ts';
@@ -71,7 +71,7 @@ function zipRoutes(app: FastifyInstance, context: StudioContext, make: Make): vo
   const { db } = context.orders;
   const askingOf = (request: FastifyRequest) => ({
     use: 'zip of print files',
-    staffId: sessionOf(request).member.id,
+    staffId: staffSessionOf(request).member.id,
     now: context.staff.now(),
   });
   const prepare = {
@@ -171,7 +171,7 @@ async function makeAndRecord(
 
 function printContext({ orders, masters, configuration }: StudioContext, request: FastifyRequest) {
   const { keepsMasters } = configuration;
-  return { db: orders.db, masters, keepsMasters, author: sessionOf(request).member.id };
+  return { db: orders.db, masters, keepsMasters, author: staffSessionOf(request).member.id };
 }
 
 /** @throws OperatorError for a piece that is made again with the print it had */

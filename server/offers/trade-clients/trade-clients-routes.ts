@@ -9,7 +9,7 @@ import type { Executor } from '#server/database/database.ts';
 import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import type { Action } from '#server/staff/log/actions.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -146,7 +146,7 @@ async function change(
   action: Extract<Action & UndoableChange, `trade-client.${string}`>,
   work: (parts: Parts) => Promise<{ before: object; after: object } | undefined>,
 ): Promise<StudioTradeClient> {
-  const staffId = sessionOf(request).member.id;
+  const staffId = staffSessionOf(request).member.id;
   const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
     const changed = await work({ tx: orders.db, now: context.staff.now(), staffId });
     return changed && record({ action, id, ...changed });

@@ -4,7 +4,7 @@ import { conflict, tooManyAttempts } from '#server/http/errors.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import { route } from '#server/http/route.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { letterHours, type ProvedLetter, proveLetter, sendLetter } from './letters.ts';
@@ -42,7 +42,7 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
   };
   route(app, 'POST /api/studio/settings/email', save, (request) =>
     saveEmail(letterContext, request.body, {
-      author: sessionOf(request).member.id,
+      author: staffSessionOf(request).member.id,
       requireLetter: () => letters.require('owner'),
     }),
   );
@@ -81,6 +81,6 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
 
   const rotate = { summary: 'Replaces the key that signs emails', config: verified };
   route(app, 'POST /api/studio/settings/email/rotate', rotate, (request) =>
-    rotateKey(settings, request.body.version, sessionOf(request).member.id),
+    rotateKey(settings, request.body.version, staffSessionOf(request).member.id),
   );
 }

@@ -34,7 +34,7 @@ export function codeOf(secret: string, letterId: string): string {
 
 /**
  * Sends the owner a letter with a code and a link, with settings that no process may use yet, and begins the proof.
- * @returns why the mail server did not take it, or undefined
+ * @returns why the mail server did not accept it, or undefined
  */
 export async function sendLetter(
   context: LetterContext,
@@ -49,7 +49,7 @@ export async function sendLetter(
     return undefined;
   } catch (error) {
     const { sentence } = explainMailFailure(smtpErrorOf(error), readSmtpUrl(mail.smtpUrl));
-    // It may have taken the letter without saying so.
+    // It may have accepted the letter without saying so.
     if (!isSlow(error)) await forgetProofs(db, ['mail']);
     return sentence;
   } finally {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { PendingInvitation } from '#domain/api/staff/staff.ts';
 import { type Author, type StaffRole, studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -88,10 +89,7 @@ export async function insertInvitation(
   return { id, email, role, expiresAt, replaces, link, endsEarlierLink };
 }
 
-interface ListedInvitation extends Invitation {
-  /** Null: from the terminal. */
-  invitedBy: { id: string; name: string } | null;
-}
+type ListedInvitation = Invitation & Pick<PendingInvitation, 'invitedBy'>;
 
 /** The invitations that can be accepted, newest first. */
 export async function listInvitations({

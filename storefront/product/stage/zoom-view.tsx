@@ -18,7 +18,7 @@ declare module 'yet-another-react-lightbox' {
 
 const zoomOfClick = 2.5;
 /** On a laptop, an inch of a small print is then two and a half inches wide. */
-const largestZoomOfFrame = 6;
+const maxZoomOfFrame = 6;
 const inFrame = 'In its frame';
 const whole = 'The whole photograph';
 /** How much of the window the framed print fills. */
@@ -60,7 +60,7 @@ export default function ZoomView({ print, variant, onClose }: ZoomViewProps) {
         maxZoomPixelRatio: 2,
         scrollToZoom: true,
         supports: ['framed'],
-        maxZoom: largestZoomOfFrame,
+        maxZoom: maxZoomOfFrame,
       }}
       render={{
         slide: ({ slide, rect }) =>

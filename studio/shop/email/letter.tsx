@@ -54,7 +54,8 @@ function Waiting({ sentAt, owner, from }: { sentAt: string; owner: string | null
       {elapsed > usualSeconds && (
         <Alert>
           It should have arrived by now. Look into the spam folder. If it is not there, the mail server has
-          taken the letter and dropped it: ask your mail provider whether this account may send from {from}.
+          accepted the letter and dropped it: ask your mail provider whether this account may send from {from}
+          .
         </Alert>
       )}
     </>

@@ -6,7 +6,7 @@ import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
 import { describeHidden, type ListedDetails } from './print-details.ts';
 
-/** The columns of a list of prints, or the names in its JSON form: in lower case, without spaces, hyphens and underscores. */
+/** The columns of a list of prints, or its names in JSON: in lower case, without spaces, hyphens and underscores. */
 const spellings: Readonly<Record<string, string>> = {
   file: 'file',
   filename: 'file',

@@ -12,7 +12,7 @@ import type { AccountsContext } from '../open-accounts.ts';
 import { showAccount } from '../show-account.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
-import { endSession, type RefreshToken } from './session.ts';
+import { endMemberSession, type RefreshToken } from './session.ts';
 import type { ProtectedCookie } from './session-cookies.ts';
 
 export interface SessionsContext {
@@ -47,7 +47,7 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
     const { account, session } = signedIn;
     request.log.info({ userId: account.id }, 'signed in');
     const formerToken = refreshCookie.read(request);
-    if (formerToken) await endSession(accounts.db, formerToken);
+    if (formerToken) await endMemberSession(accounts.db, formerToken);
     setRefreshToken(context, reply, session.refreshToken);
     deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
     const favorites = await listFavourites(accounts.db, account.id);
@@ -56,7 +56,7 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
 }
 
 /** Refreshing and ending sessions. Neither call has a body, so any body is ignored. */
-export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
+export function memberSessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
   const { accounts, refreshCookie, ourOrigins } = context;
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -84,7 +84,7 @@ export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
         if (!isOurPage(request.headers, ourOrigins)) return;
         const token = ourToken(request);
         refreshCookie.clear(reply);
-        if (token) await endSession(accounts.db, token);
+        if (token) await endMemberSession(accounts.db, token);
       });
     }
   };
