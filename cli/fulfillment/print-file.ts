@@ -129,7 +129,8 @@ async function makeOne(
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<Outcome> {
   try {
-    const file = await makePrintFile({ ...tools, author: 'terminal' }, piece, settings);
+    const context = { ...tools, author: 'terminal', now: () => new Date() } as const;
+    const file = await makePrintFile(context, piece, settings);
     return { piece: piece.code, file };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
