@@ -8,7 +8,6 @@ import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
-import type { Action } from '#server/staff/log/actions.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -143,7 +142,7 @@ interface Parts {
 /** Makes a change of a trade client with its row in the log, offers to undo it, and shows the client as it is then. */
 async function change(
   { context, request, reply, id }: TradeClientCall,
-  action: Extract<Action & UndoableChange, `trade-client.${string}`>,
+  action: Extract<UndoableChange, `trade-client.${string}`>,
   work: (parts: Parts) => Promise<{ before: object; after: object } | undefined>,
 ): Promise<StudioTradeClient> {
   const staffId = sessionOf(request).member.id;
