@@ -1,6 +1,6 @@
 import { formatUtcDay } from '../shop/terms.ts';
 import { type IsoDay, isWorkingDay, type WorkingDays, workingDaysAfter } from '../shop/working-days.ts';
-import { dayMs, isoDay } from '../time.ts';
+import { dayMs, hourMs, isoDay } from '../time.ts';
 
 /**
  * What a buyer, or their silence, says to a notice of a delay. `void`: nothing is asked anymore, because the order shipped
@@ -197,7 +197,7 @@ const noticeHour = 17;
 
 /** The moment whose day counts for notices that go out by themselves. Those of an earlier day go out at any hour. */
 export function noticeTime(now: Date): Date {
-  return new Date(now.getTime() - noticeHour * 60 * 60 * 1000);
+  return new Date(now.getTime() - noticeHour * hourMs);
 }
 
 /** A day that a buyer knows. */
