@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { destination } from '#domain/api/orders/shipping.ts';
 import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
-import { stateCodes } from '#domain/fulfillment/destinations.ts';
 import { maxLines, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/variant-schema.ts';
 import type { User } from '#server/customers/accounts/authentication.ts';
@@ -37,10 +37,7 @@ export const checkoutRequest = z.object({
     .max(maxLines, `must have at most ${maxLines} lines; order the rest separately`),
   /** The total that the visitor saw, in whole dollars. A different total now is answered with 409. */
   shownTotal: z.number().int().min(0).optional(),
-  state: z
-    .enum(stateCodes, 'must be the code of a state, such as OR')
-    .optional()
-    .describe('where the prints go; required if one of them does not ship everywhere'),
+  state: destination,
 });
 
 export type CheckoutRequest = z.output<typeof checkoutRequest>;

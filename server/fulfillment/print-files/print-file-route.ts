@@ -10,7 +10,7 @@ import { recipeChoice, type zipRequest } from '#domain/api/fulfillment/print-fil
 import { firstSentences } from '#domain/name-first.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts';
-import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { type Piece, requirePiece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { findKeptRequest, keepRequest } from '#server/staff/kept-requests.ts';
@@ -42,8 +42,7 @@ export function printFileRoutes(app: FastifyInstance, context: StudioContext): v
     file: { type: 'image/tiff', description: 'A TIFF' },
   };
   route(app, 'POST /api/studio/pieces/:code/print-file', one, async (request, reply) => {
-    const [piece] = await findPieces(orders.db, { codes: [request.params.code] });
-    if (!piece) throw notFound('There is no such piece.');
+    const piece = await requirePiece(orders.db, request.params.code);
     const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
     const remove = () => rm(folder, { recursive: true, force: true });
     try {

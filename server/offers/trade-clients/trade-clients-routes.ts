@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { certificateQuery, type StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { certificateTypes } from '#domain/offers/trade-clients.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
@@ -35,7 +36,7 @@ export function tradeClientsRoutes(app: FastifyInstance, context: StudioContext)
     summary: 'Trade clients by company, 100 at a time',
     querystring: z.object({
       q: searchText.optional().describe('a part of the company, the name or the email'),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config: readers,
   };
