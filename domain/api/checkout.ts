@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { checkoutFrames } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { stateCodes } from '../fulfillment/destinations.ts';
 import { maxLines, maxQuantityOfLine } from '../orders/cart.ts';
 import { frameField, mountField, sizeField } from './catalogue/variant-schema.ts';
 import { addressSchema } from './orders/order.ts';
+import { destination } from './orders/shipping.ts';
 
 const cents = z.int().describe('US cents');
 const text = z.string().nullable();
@@ -81,10 +81,7 @@ export const checkoutRequest = z.object({
     .max(maxLines, `must have at most ${maxLines} lines; order the rest separately`),
   /** The total that the visitor saw, in whole dollars. A different total now is answered with 409. */
   shownTotal: z.number().int().min(0).optional(),
-  state: z
-    .enum(stateCodes, 'must be the code of a state, such as OR')
-    .optional()
-    .describe('where the prints go; required if one of them does not ship everywhere'),
+  state: destination,
 });
 
 export type CheckoutRequest = z.output<typeof checkoutRequest>;

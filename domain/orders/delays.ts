@@ -1,7 +1,7 @@
 import type { DelayNotice } from '../api/orders/order.ts';
 import { formatUtcDay } from '../shop/terms.ts';
 import { type IsoDay, isWorkingDay, type WorkingDays, workingDaysAfter } from '../shop/working-days.ts';
-import { dayMs, isoDay } from '../time.ts';
+import { dayMs, hourMs, isoDay } from '../time.ts';
 
 export type { DelayNotice };
 export type DelayAnswer = NonNullable<DelayNotice['answer']>;
@@ -172,7 +172,7 @@ const noticeHour = 17;
 
 /** The moment whose day counts for notices that go out by themselves. Those of an earlier day go out at any hour. */
 export function noticeTime(now: Date): Date {
-  return new Date(now.getTime() - noticeHour * 60 * 60 * 1000);
+  return new Date(now.getTime() - noticeHour * hourMs);
 }
 
 /** A day that a buyer knows. */

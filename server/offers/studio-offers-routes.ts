@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -38,7 +39,7 @@ export function studioOffersRoutes(app: FastifyInstance, context: StudioContext)
           "a part of the client's name or email, of the title, the number, or the trade client's company",
         ),
       state: z.enum(offerStateNames).optional(),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config: readers,
   };

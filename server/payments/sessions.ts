@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { providerFailed } from '#server/http/errors.ts';
+import { notFound, providerFailed } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from './open-payments.ts';
 import { isOfShop } from './shop-identity.ts';
 import { toStorable } from './to-storable.ts';
@@ -44,6 +44,8 @@ export async function findSession(
     throw providerFailed('The payment could not be looked up. Please try again.', error);
   }
 }
+
+export const unknownSession = () => notFound('There is no such payment session.');
 
 /** The id of the session that a payment belongs to, if any. */
 export async function findSessionIdOfPayment(

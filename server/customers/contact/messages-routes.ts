@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { messageStates } from '#domain/customers/messages.ts';
 import { route } from '#server/http/route.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
@@ -23,7 +24,7 @@ export function messagesRoutes(app: FastifyInstance, context: StudioContext): vo
     querystring: z.object({
       q: searchText.optional().describe("a part of the sender's name or email, or of the message"),
       state: z.enum(messageStates).optional(),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config,
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { route } from '#server/http/route.ts';
@@ -29,7 +30,7 @@ export function membersRoutes(app: FastifyInstance, context: StudioContext): voi
     summary: 'Accounts, newest first, 50 at a time',
     querystring: z.object({
       q: searchText.optional().describe('a part of the email or the first name'),
-      cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(z.uuid()),
     }),
     config,
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { claimGroups } from '#domain/fulfillment/claims.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -40,7 +41,7 @@ export function studioClaimsRoutes(app: FastifyInstance, context: StudioContext)
     summary: 'Claims, open ones first by the day of their decision, 50 at a time',
     querystring: z.object({
       state: z.enum(claimGroups).optional(),
-      cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(z.uuid()),
     }),
     config: readable,
   };

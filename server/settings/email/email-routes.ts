@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hourSeconds } from '#domain/time.ts';
 import { hasSandboxMail } from '#server/configuration/configuration.ts';
 import { conflict, tooManyAttempts } from '#server/http/errors.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
@@ -26,7 +27,11 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
   const { settings, staff, configuration, database, shop } = context;
   const { dnsServers, studioUrl } = configuration;
   const letters = openRateLimit(database.pool, { name: 'email-letter', max: 1, seconds: 60 });
-  const codes = openRateLimit(database.pool, { name: 'email-code', max: 5, seconds: letterHours * 60 * 60 });
+  const codes = openRateLimit(database.pool, {
+    name: 'email-code',
+    max: 5,
+    seconds: letterHours * hourSeconds,
+  });
   const letterContext = { settings, details: staff.details, shopUrl: shop.url, studioUrl };
 
   const show = { summary: 'How the shop sends emails, and the records of its domain', config: owners };

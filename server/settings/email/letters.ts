@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { hourMs } from '#domain/time.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import { explainMailFailure } from '#server/mail/explain-mail-failure.ts';
 import { mailButton, paragraph, smallPrint, strong, writeMail } from '#server/mail/mail-layout.ts';
@@ -11,7 +12,7 @@ import type { SettingsContext } from '../save-settings.ts';
 
 /** How long the code of a letter may be entered. */
 export const letterHours = 24;
-const letterMs = letterHours * 60 * 60_000;
+const letterMs = letterHours * hourMs;
 /** The studio waits 30 seconds, of which trying the server may take the first twelve. */
 const acceptMs = 12_000;
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { PendingInvitation } from '#domain/api/staff/staff.ts';
 import { type Author, type StaffRole, studioTimes } from '#domain/staff/staff.ts';
+import { hourMs } from '#domain/time.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { lockStaffFor, type StaffRow } from '../lock-staff.ts';
@@ -70,7 +71,7 @@ export async function insertInvitation(
   const id = newId();
   const token = context.invitationTokens(id);
   const createdAt = context.now();
-  const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * 60 * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * hourMs);
   const earlier = await tx
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)))

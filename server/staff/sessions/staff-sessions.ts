@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { daySeconds } from '#domain/time.ts';
+import { daySeconds, hourMs } from '#domain/time.ts';
 import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
@@ -36,7 +36,6 @@ export interface SignedIn {
   deviceTokens?: string;
 }
 
-const hourMs = 60 * 60_000;
 export const sessionSeconds = studioTimes.maxDays * daySeconds;
 /** `seen_at` is written at most this often, because every call reads the session. */
 const seenEveryMs = 60_000;
