@@ -13,9 +13,9 @@ export function email(text: string): string {
   throw new InvalidArgumentError('It must be an email address, such as ada@example.com.');
 }
 
-/** `2026-11-30`: the start of the day in UTC. */
-export function day(text: string): Date {
+/** `2026-11-30`, a day in UTC. */
+export function day(text: string): string {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  if (start?.getTime() && start.toISOString().startsWith(text)) return start;
+  if (start?.getTime() && start.toISOString().startsWith(text)) return text;
   throw new InvalidArgumentError('It must be a day, such as 2026-11-30.');
 }

@@ -54,14 +54,21 @@ test('no name of the code, of a file or of a folder has a word that the glossary
 });
 
 test('limits are max and min, values must be something, and people have names', async () => {
-  // The shop's stored details have the days and dollars of before.
-  const pattern =
-    /\b(most|least)(?!Days|Dollars)[A-Z]\w*|[a-z](Most|Least)(?!Days|Dollars|AtOnce|Recently)[A-Z]|LONGEST_|['"`]takes (an? |at |one of|no |only )|; it takes |\b[Ss]omebody\b|[Mm]eanwhile/;
+  const patterns = [
+    // The shop's stored details have these four names.
+    /\b(?!(leastDays|mostDays|mostDollars|largestInTube)\b)(most|least|longest|largest|shortest|smallest)[A-Z]/,
+    /[a-z](Most|Least|Longest|Largest|Shortest|Smallest)(?!InTube|AtOnce|RecentlyUsed)[A-Z]/,
+    /(MOST|LEAST|LONGEST|LARGEST|SHORTEST|SMALLEST)_/,
+    /['"`]takes (an? |at |one of|no |only )|; it takes |\btakes? (no (?!more )|a fresh )|(carrier|printer|shop) (takes|does not take) /,
+    /\b[Ss]omebody\b|[Mm]eanwhile/,
+    // The sentence would hang on its caller.
+    /(\/\*\*|\/\/|^\s*\*) Of /,
+  ];
   const found: string[] = [];
   for await (const { path, text } of productFiles()) {
     if (path.includes('.test.')) continue;
     for (const [index, line] of text.split('\n').entries())
-      if (pattern.test(line)) found.push(`${path}:${index + 1} ${line.trim()}`);
+      if (patterns.some((pattern) => pattern.test(line))) found.push(`${path}:${index + 1} ${line.trim()}`);
   }
   expect(found).toEqual([]);
 });

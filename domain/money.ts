@@ -4,7 +4,7 @@ export type Dollars = number;
 /** US cents, the unit of orders and of the payment provider. */
 export type Cents = number;
 
-/** Stripe takes at most $999,999.99 in one payment. Limits the price of one piece, and an order before taxes. */
+/** Stripe accepts at most $999,999.99 in one payment. Limits the price of one piece, and an order before taxes. */
 export const maxDollarsOfPayment: Dollars = 999_999;
 
 /**

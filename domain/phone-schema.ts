@@ -12,7 +12,7 @@ export const phoneProblem =
 export const phoneSchema = typedLine().refine(isPhone, phoneProblem);
 
 /**
- * Whether carriers take a text as the phone of a parcel inside the United States. They refuse letters, extensions and
+ * Whether carriers accept a text as the phone of a parcel inside the United States. They refuse letters, extensions and
  * numbers of other countries, all of which the payment provider may store.
  */
 export function isPhone(text: string): boolean {

@@ -1,4 +1,6 @@
-export const daySeconds = 24 * 60 * 60;
+export const hourSeconds = 60 * 60;
+export const hourMs = hourSeconds * 1000;
+export const daySeconds = 24 * hourSeconds;
 export const dayMs = daySeconds * 1000;
 
 /** `2026-03-01` for a moment, in UTC. */

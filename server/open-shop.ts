@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';

@@ -1,8 +1,6 @@
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
-import type { Favourite, NewFavourite } from '#domain/customers/favourites.ts';
-import { type ApiAnswer, call } from './api/call.ts';
+import type { NewFavourite } from '#domain/customers/favourites.ts';
+import { call } from './api/call.ts';
 import { memberCall } from './api/member-call.ts';
-import type { Profile } from './session/user-slice.ts';
 import type { ShopStore } from './store/store.ts';
 
 /**
@@ -11,36 +9,38 @@ import type { ShopStore } from './store/store.ts';
  */
 
 /** Newest first. */
-export function listPrints(query: Record<string, string>): Promise<ApiAnswer<ProductSummary[]>> {
-  return call('GET', `/api/shop/all-prints?${new URLSearchParams(query)}`);
+export function listPrints(query: Record<string, string>) {
+  return call('GET /api/shop/all-prints', { params: query });
 }
 
-export function findPrint(id: string): Promise<ApiAnswer<Product>> {
-  return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
+export function findPrint(id: string) {
+  return call('GET /api/products/find/:id', { params: { id } });
 }
 
 /** The published prints among these, in the catalogue's order. */
-export function findPrints(ids: readonly string[]): Promise<ApiAnswer<ProductSummary[]>> {
-  return call('GET', `/api/shop/all-prints?ids=${ids.join(',')}`);
+export function findPrints(ids: readonly string[]) {
+  return listPrints({ ids: ids.join(',') });
 }
 
 /** This call and the next two return the whole list, newest first. */
-export function listFavourites(store: ShopStore): Promise<ApiAnswer<Favourite[]>> {
-  return memberCall(store, 'GET', favouritesPath(store));
+export function listFavourites(store: ShopStore) {
+  return memberCall(store, 'GET /api/users/favorites/:userId', { params: ownerOf(store) });
 }
 
-export function saveFavourite(store: ShopStore, favourite: NewFavourite): Promise<ApiAnswer<Favourite[]>> {
-  return memberCall(store, 'POST', favouritesPath(store), { body: favourite });
+export function saveFavourite(store: ShopStore, favourite: NewFavourite) {
+  const params = ownerOf(store);
+  return memberCall(store, 'POST /api/users/favorites/:userId', { params, body: favourite });
 }
 
-export function removeFavourite(store: ShopStore, id: string): Promise<ApiAnswer<Favourite[]>> {
-  return memberCall(store, 'DELETE', `${favouritesPath(store)}/${encodeURIComponent(id)}`);
+export function removeFavourite(store: ShopStore, favId: string) {
+  const params = { ...ownerOf(store), favId };
+  return memberCall(store, 'DELETE /api/users/favorites/:userId/:favId', { params });
 }
 
-function favouritesPath(store: ShopStore): string {
-  return `/api/users/favorites/${store.getState().user.currentUser?._id}`;
+function ownerOf(store: ShopStore) {
+  return { userId: `${store.getState().user.currentUser?._id}` };
 }
 
-export function findProfile(store: ShopStore): Promise<ApiAnswer<Profile>> {
-  return memberCall(store, 'GET', '/api/users/me');
+export function findProfile(store: ShopStore) {
+  return memberCall(store, 'GET /api/users/me');
 }

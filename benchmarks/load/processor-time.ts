@@ -29,7 +29,7 @@ async function findServer(dataDir: string): Promise<number | undefined> {
   return pids.find((_, index) => commands[index]?.split('\0').includes(`${dataDir}/postgres`));
 }
 
-/** Of the children that have ended, such as closed connections. Linux counts it in hundredths of a second. */
+/** The processor time of the ended children, such as closed connections. Linux counts it in hundredths of a second. */
 async function endedMillisecondsOf(pid: number): Promise<number> {
   const stat = await read(`/proc/${pid}/stat`);
   const [user, system] = stat

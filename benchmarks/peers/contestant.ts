@@ -74,15 +74,12 @@ export interface Print {
 
 /** The words of a search that finds all prints. */
 export const commonWord = 'fog';
-const longestBeginning = 32;
-const shortestBeginning = 4;
+const maxBeginning = 32;
+const minBeginning = 4;
 
 /** Searches of which each finds one print: beginnings of the second word of its title, which no other print has. */
 export function differentSearches(prints: readonly Print[]): string[] {
   const words = prints.map(({ title }) => title.split(' ')[1] ?? '');
-  const lengths = Array.from(
-    { length: longestBeginning - shortestBeginning + 1 },
-    (_, index) => shortestBeginning + index,
-  );
+  const lengths = Array.from({ length: maxBeginning - minBeginning + 1 }, (_, index) => minBeginning + index);
   return lengths.flatMap((length) => words.map((word) => word.slice(0, length)));
 }

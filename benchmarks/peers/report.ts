@@ -101,7 +101,7 @@ function describeRatios(ratios: readonly number[]): string {
   return `${inDigits(median(ratios))} (${inDigits(Math.min(...ratios))} to ${inDigits(Math.max(...ratios))})`;
 }
 
-/** Of an even number of values, the mean of the two in the middle, since there are few rounds. */
+/** For an even number of values, the mean of the two in the middle, since there are few rounds. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;

@@ -27,7 +27,7 @@ export interface DayResult {
 
 /** Before counting, visitors fill the queues: a visit takes three minutes, and a payment a minute and a half. */
 export const warmUpMinutes = 5;
-/** Of payment pages: most show a variant whose picture an earlier visitor had drawn. */
+/** A share of payment pages. The others show a variant whose picture an earlier visitor had drawn. */
 const newPictures = 1 / 20;
 const minuteMs = 60_000;
 

@@ -14,7 +14,7 @@ export const busiestHour = dayProfile.indexOf(125);
 export const visitContents = {
   /** Pages and lists. */
   pages: 12,
-  /** Of the pages, how many are not cached: far more than a shop with 2,000 prints has. */
+  /** The share of pages that are not cached: far more than a shop with 2,000 prints has. */
   uncached: 1 / 20,
   paymentPages: 1 / 10,
   purchases: 1 / 50,

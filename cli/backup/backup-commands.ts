@@ -128,7 +128,7 @@ async function drill(folder: string, { key, ...options }: JsonOption & KeyOption
   const result = await withBackup(folder, key, (backup) =>
     drillBackup({ configuration: loadMachine(), backup, print: console.error }),
   );
-  const { takenAt, orders, members, prints, checkedMasters, lackingMasters } = result;
+  const { takenAt, orders, members, prints, checkedMasters, lackingMasters, page } = result;
   const counts = [
     countOf(orders, 'order'),
     countOf(members, 'member'),
@@ -139,6 +139,6 @@ async function drill(folder: string, { key, ...options }: JsonOption & KeyOption
     lackingMasters > 0
       ? ` The shop itself lacked ${countOf(lackingMasters, 'master')}: see "shop status".`
       : '';
-  const sentence = `${folder} restores the shop as of ${takenAt}: ${counts}.${lacking}`;
+  const sentence = `${folder} restores the shop as of ${takenAt}: ${counts}. Its page ${page} opens.${lacking}`;
   printResult(options, { folder, ...result }, sentence);
 }

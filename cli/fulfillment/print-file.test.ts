@@ -10,6 +10,7 @@ import { makeBatch } from '#server/fulfillment/batches/make-batch.ts';
 import { findPieces, findSteps } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
+import { listChangesOf } from '#server/staff/list-staff-changes.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
@@ -77,6 +78,33 @@ test('the owner gets the print file of a piece once, and its hash is in the hist
     `Piece ${code} (Misty Ridge): there is no recipe for its paper, Bamboo. Choose one of matte, luster, glossy.\n`,
   );
 }, 600_000);
+
+test('a print file that the terminal makes is in the log of changes once', async () => {
+  const { code } = await newPiece(photograph);
+  for (const _ of ['first', 'again']) await printFile(code);
+  const changes = await listChangesOf(db, 'piece', [code]);
+  expect(changes.map(({ change }) => change)).toEqual([
+    expect.objectContaining({
+      staffId: null,
+      action: 'print-file-made',
+      after: { file: `${code}_small_border_13.75x9.75in_296ppi.tif` },
+    }),
+  ]);
+});
+
+test('a piece that keeps its print gets no print file', async () => {
+  const { id, code } = await newPiece(photograph);
+  const [piece] = await findPieces(db, { codes: [code] });
+  if (!piece) throw new Error(`${code} is no piece`);
+  await db
+    .update(pieces)
+    .set({ cuts: { ...piece.cuts, kept: ['print', 'mat', 'rails'] } })
+    .where(eq(pieces.id, id));
+  const refused = await printFile(code);
+  expect(refused.output).toBe(`Piece ${code} (Misty Ridge) keeps its print, so it is not printed again.\n`);
+  expect(refused.code).toBe(1);
+  expect((await readdir(folder)).filter((name) => name.startsWith(code))).toEqual([]);
+});
 
 test('pieces whose master is missing or damaged are named with what to do, and the others get their file', async () => {
   const [good, unreadable, missing, damaged] = [

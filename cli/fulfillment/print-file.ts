@@ -6,6 +6,7 @@ import { recipeNames } from '#domain/fulfillment/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findBatch, findDue } from '#server/fulfillment/batches/find-batches.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { unknownPiece } from '#server/fulfillment/pieces/refuse-piece-change.ts';
 import {
   type MadePrintFile,
   makePrintFile,
@@ -119,7 +120,7 @@ async function requirePiece({ db }: PhotographTools, text: string): Promise<Piec
     );
   }
   const [piece] = await findPieces(db, { codes: [code] });
-  if (!piece) throw new OperatorError(`There is no piece ${code}.`);
+  if (!piece) throw new OperatorError(unknownPiece({ code }));
   return piece;
 }
 
@@ -129,7 +130,8 @@ async function makeOne(
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<Outcome> {
   try {
-    const file = await makePrintFile({ ...tools, author: 'terminal' }, piece, settings);
+    const context = { ...tools, author: 'terminal', now: () => new Date() } as const;
+    const file = await makePrintFile(context, piece, settings);
     return { piece: piece.code, file };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

@@ -3,12 +3,12 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { lstat, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isLate, type OrderStatus } from '#domain/orders/orders.ts';
-import { dayMs } from '#domain/time.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
+import { momentsOf } from '#server/orders/reading/read-figures.ts';
 import { inBlocks, writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
 import { confirm } from '../confirm.ts';
 import { withShop } from '../with-shop.ts';
@@ -16,8 +16,8 @@ import { withShop } from '../with-shop.ts';
 interface ExportOptions {
   status?: OrderStatus;
   /** The first day and the last. */
-  from?: Date;
-  to?: Date;
+  from?: string;
+  to?: string;
   books?: true;
   output?: string;
   yes?: true;
@@ -39,10 +39,10 @@ Examples: npm run shop -- orders export --output orders.csv
 
 /** `shop orders export`. */
 export async function exportOrders(options: ExportOptions): Promise<void> {
-  const { status, from, output, books, json } = options;
+  const { status, output, books, json } = options;
   if (books && status)
     throw new OperatorError('--books has the money of all orders, so it accepts no --status.');
-  const period = { from, to: options.to && new Date(options.to.getTime() + dayMs) };
+  const period = momentsOf(options);
   if (output && existsSync(output)) await confirm(`${output} already exists. Overwrite it?`, options);
   await withShop(async ({ db }) => {
     const lines = books ? writeBooks(db, period, json) : writeOrders(db, { status, ...period }, json);

@@ -97,7 +97,7 @@ test('an address from the payment page that no mail server accepts is refused wi
   const order = await newOrder(world, { email: 'ada<lovelace@example.com' });
   await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
-  expect((await mailsToOwner(order))[0]?.text).toContain('no mail server accepts an address of this form');
+  expect((await mailsToOwner(order))[0]?.text).toContain('no mail server accepts an address in this format');
 });
 
 test('an email that is refused temporarily is retried until it is accepted', async () => {

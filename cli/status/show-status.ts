@@ -97,7 +97,7 @@ function summary(shopUrl: string, status: Facts): string {
     [
       ['Version', status.version],
       ['Responds', status.isAnswering ? 'yes' : 'no'],
-      ['Prints on the wall', String(status.prints)],
+      ['Published prints', String(status.prints)],
       ['Masters in the vault', describeMasters(status.masters)],
       ['Last proven backup', describeBackup(status.backups)],
       ['Orders since yesterday', describeSales(status.ordersSinceYesterday)],

@@ -1,6 +1,6 @@
+import type { Photograph } from '../api/catalogue/product.ts';
 import { inVariant } from '../framing/framing.ts';
 import { type Mouldings, mouldingOf } from '../framing/mouldings.ts';
-import type { Photograph } from './product.ts';
 import { mountSlug } from './variants/mounts.ts';
 import type { Variant } from './variants/variants.ts';
 

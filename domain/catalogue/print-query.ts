@@ -1,5 +1,5 @@
+import type { ProductSummary } from '../api/catalogue/product.ts';
 import type { Category, Orientation } from './categories.ts';
-import type { ProductSummary } from './product.ts';
 
 /** The filters of a list. Without filters, it contains all published prints. */
 export interface CatalogueFilter {

@@ -12,5 +12,5 @@ export type PrintSort = (typeof printSorts)[number];
 /** How many prints of a list are counted. A list with more says "more than 1,000". */
 export const maxCounted = 1000;
 
-/** The most prints that one change takes. */
+/** The most prints that one change accepts. */
 export const maxChangedPrints = 2000;

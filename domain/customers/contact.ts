@@ -1,14 +1,10 @@
+import type { ContactForm } from '../api/customers/messages.ts';
 import { foundProblems } from '../found-problems.ts';
 import { cleanText, hiddenProblem } from '../visible-text.ts';
 import { countCharacters, emailProblem, maxNameLength, problemOf } from './accounts.ts';
 
 /** A visitor's message to the shop's owner (specification, section 2). All fields are required. */
-export interface ContactMessage {
-  firstName: string;
-  lastName: string;
-  email: string;
-  message: string;
-}
+export type ContactMessage = Omit<ContactForm, 'website'>;
 
 export const maxMessageLength = 5000;
 

@@ -1,32 +1,16 @@
-import type { ProductSummary } from '../catalogue/product.ts';
-import { type FrameColorName, frameColorNames, frames } from '../catalogue/variants/frames.ts';
-import { isFullBleed, isMount, type Mount } from '../catalogue/variants/mounts.ts';
-import { isSizeKey, type SizeKey } from '../catalogue/variants/sizes.ts';
+import type { ListedFavourite } from '../api/customers/account.ts';
+import { frameColorNames, frames } from '../catalogue/variants/frames.ts';
+import { isFullBleed, isMount } from '../catalogue/variants/mounts.ts';
+import { isSizeKey } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 
-/** A variant of a print, with the field names of favorites and cart lines. */
-interface SavedVariant {
-  size: SizeKey;
-  frameColorName: FrameColorName;
-  border: Mount;
-}
+/** A favorite (specification, section 3). Its print is only an id when it wasn't loaded, and null when it is gone. */
+export type Favourite = Omit<ListedFavourite, 'product'> & {
+  product: ListedFavourite['product'] | string | null;
+};
 
-/** A favorite to save: a print in one of its variants (specification, section 3). */
-export interface NewFavourite extends SavedVariant {
-  productId: string;
-  /** The address of the print's picture for this mount; null when unknown. */
-  image: string | null;
-}
-
-/** A favorite as the API returns it, with its print. */
-export interface Favourite extends SavedVariant {
-  _id: string;
-  /** The print, or only its id when it wasn't loaded; null when the print is gone. */
-  product: ProductSummary | string | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  image: string | null;
-}
+/** A favorite to save: a print in one of its variants. */
+export type NewFavourite = Omit<Favourite, '_id' | 'product' | 'createdAt'> & { productId: string };
 
 /** Checks data from outside, such as browser storage: true when it names an existing size, frame and mount. */
 export function isSavedVariant(value: Readonly<Record<string, unknown>>): boolean {

@@ -1,5 +1,5 @@
+import type { CropKey, Photograph } from '../api/catalogue/product.ts';
 import { type Orientation, orientationOf } from '../catalogue/categories.ts';
-import type { CropKey, Photograph } from '../catalogue/product.ts';
 import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { isFullBleed, type Mount } from '../catalogue/variants/mounts.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';

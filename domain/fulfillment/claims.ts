@@ -3,7 +3,7 @@ import { countCharacters } from '../customers/accounts.ts';
 import { formatCents } from '../money.ts';
 import { formatUtcDay, terms } from '../shop/terms.ts';
 import { countWorkingDays, type IsoDay, workingDaysAfter } from '../shop/working-days.ts';
-import { dayMs, isoDay } from '../time.ts';
+import { dayMs, hourMs, isoDay } from '../time.ts';
 import { cleanText } from '../visible-text.ts';
 
 /** What became of a buyer's claim that a print arrived damaged, or is the wrong one. */
@@ -56,10 +56,7 @@ export function claimPhotosProblem(count: number): string | undefined {
 
 /** Whether a claim comes later than the terms allow. @param deliveredAt undefined when the carrier has not said so */
 export function isLateClaim(at: Date, deliveredAt: Date | undefined): boolean {
-  return (
-    deliveredAt !== undefined &&
-    at.getTime() - deliveredAt.getTime() > terms.damageReportHours * 60 * 60 * 1000
-  );
+  return deliveredAt !== undefined && at.getTime() - deliveredAt.getTime() > terms.damageReportHours * hourMs;
 }
 
 /** The last moment of the review: the end of the last of its business days. The owner's own days do not count. */

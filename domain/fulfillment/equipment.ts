@@ -28,7 +28,7 @@ export interface Equipment {
   mouldings: Mouldings;
   /** How the pixels change on their way to each kind of paper. */
   recipes: Recipes;
-  /** The rolls of paper that the printer takes, one of each width. */
+  /** The rolls of paper that the printer accepts, one of each width. */
   rolls: Roll[];
   /** What is cut off each end of a new stick, with the first miter: ends arrive dented. */
   stickEndInches: number;

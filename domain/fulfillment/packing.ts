@@ -14,7 +14,7 @@ export interface Packable {
   tube: Tube | null;
 }
 
-/** How a carrier takes a box. A carrier of parcels takes no freight. */
+/** How a carrier accepts a box. A carrier of parcels accepts no freight. */
 type CarrierClass = 'parcel' | 'large package' | 'freight';
 
 /** A packed box or tube. Inches and pounds are whole numbers, rounded up, as carriers bill them. */

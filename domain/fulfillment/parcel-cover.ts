@@ -99,7 +99,7 @@ export function describeBoughtCover({ insuredCents, insuranceCents, needsSignatu
 
 interface ParcelCoverFacts extends BoughtCover {
   carrier: string;
-  /** Whether its label was bought here. Of others the shop knows what a person recorded, and what carriers were to be asked for. */
+  /** Whether its label was bought here. Otherwise the shop knows what a person recorded, and what carriers were to be asked for. */
   hasLabel: boolean;
   /** What is not insured yet. */
   toInsureCents: Cents | null;

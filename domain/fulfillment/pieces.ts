@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/orders.ts';
+import type { OrderStatus } from '../orders/order-statuses.ts';
 import { type KeptPart, keptParts } from './workshop.ts';
 
 /** The parts of a piece's cuts that decide which stations it needs. */

@@ -8,7 +8,7 @@ interface Carrier {
   /** The page that tracks a number, without the number. */
   page: string;
   /** What a number looks like, in words. */
-  form: string;
+  look: string;
   formats: Format[];
 }
 
@@ -26,14 +26,14 @@ const carriers: Carrier[] = [
     name: 'UPS',
     spelling: /^(ups|united parcel)/i,
     page: 'https://www.ups.com/track?tracknum=',
-    form: '1Z and 16 letters and digits',
+    look: '1Z and 16 letters and digits',
     formats: [{ pattern: /^1Z[A-Z0-9]{15}\d$/, isCorrect: hasUpsCheckDigit }],
   },
   {
     name: 'FedEx',
     spelling: /^fed ?ex/i,
     page: 'https://www.fedex.com/fedextrack/?trknbr=',
-    form: '12, 15, 20 or 22 digits',
+    look: '12, 15, 20 or 22 digits',
     formats: [
       { pattern: /^\d{12}$/, isCorrect: hasFedexCheckDigit },
       { pattern: /^\d{15}$/, isCorrect: hasRetailCheckDigit },
@@ -46,7 +46,7 @@ const carriers: Carrier[] = [
     name: 'USPS',
     spelling: /^(usps|us mail|united states postal)/i,
     page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-    form: '20, 22 or 26 digits, or 13 characters that end with US',
+    look: '20, 22 or 26 digits, or 13 characters that end with US',
     formats: [
       {
         pattern: /^\d{20}$/,
@@ -60,7 +60,7 @@ const carriers: Carrier[] = [
     name: 'DHL',
     spelling: /^dhl/i,
     page: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
-    form: '10 or 11 digits, or letters and digits such as JJD…, GM…',
+    look: '10 or 11 digits, or letters and digits such as JJD…, GM…',
     formats: [
       {
         pattern: /^\d{10,11}$/,
@@ -117,9 +117,9 @@ function plainNumber(number: string): string {
   return /^420(\d{5}|\d{9})(9[1-5]\d{20})$/.exec(plain)?.[2] ?? plain;
 }
 
-function doubtOf({ name, form, formats }: Carrier, number: string): string | undefined {
+function doubtOf({ name, look, formats }: Carrier, number: string): string | undefined {
   const matching = formats.filter(({ pattern }) => pattern.test(number));
-  if (matching.length === 0) return `does not look like a number of ${name}, which has ${form}`;
+  if (matching.length === 0) return `does not look like a number of ${name}, which has ${look}`;
   if (matching.every(({ isCorrect }) => isCorrect?.(number) === false)) {
     return `is not a number of ${name}: its check digit is wrong, so it is probably mistyped`;
   }

@@ -153,15 +153,15 @@ export function findTooLarge(
   const paperWidth = Math.min(paper.width, paper.height);
   const widestRoll = Math.max(0, ...tools.rolls.map(({ widthInches }) => widthInches));
   const stick = usableStickInches(mouldingOf(variant, tools.mouldings), tools);
-  const longestRail = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
+  const maxRailInches = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
   return {
     print:
       paperWidth > widestRoll
         ? `its paper is ${formatInches(paperWidth)} in wide, and your widest roll is ${formatInches(widestRoll)} in`
         : undefined,
     moulding:
-      rails.length > 0 && longestRail > stick
-        ? `its rail is ${formatInches(longestRail)} in long, and your sticks have ${formatInches(stick)} in between their ends`
+      rails.length > 0 && maxRailInches > stick
+        ? `its rail is ${formatInches(maxRailInches)} in long, and your sticks have ${formatInches(stick)} in between their ends`
         : undefined,
     mat: mat ? whyNoSheet('mat', mat.outside, tools.matSheets) : undefined,
     glazing: glazing

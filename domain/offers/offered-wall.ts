@@ -7,7 +7,7 @@ type HungLine = Pick<OfferLine, 'printId' | 'variant' | 'quantity'>;
 
 export interface OfferedWall {
   plan: Plan;
-  /** Of each print of the plan: the index of its line, or -1 for a print that is not offered. */
+  /** For each print of the plan, the index of its line, or -1 if the print is not offered. */
   lineIndexes: number[];
 }
 

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary } from '../catalogue/product.ts';
+import type { Product, ProductSummary } from '../api/catalogue/product.ts';
 import type { FrameColorName } from '../catalogue/variants/frames.ts';
 import type { Mount } from '../catalogue/variants/mounts.ts';
 import type { SizeKey } from '../catalogue/variants/sizes.ts';

@@ -1,21 +1,10 @@
-import { type CheckoutFrame, frames, parseFrame } from '../catalogue/variants/frames.ts';
-import type { Mount } from '../catalogue/variants/mounts.ts';
-import type { SizeKey } from '../catalogue/variants/sizes.ts';
+import { frames, parseFrame } from '../catalogue/variants/frames.ts';
 import type { CartLine } from './cart.ts';
 
-/** One line of a checkout as the browser sends it (specification, section 7). */
-export interface CheckoutItem {
-  productMongoId: string;
-  sizeKey: SizeKey;
-  frame: CheckoutFrame;
-  mount: Mount;
-  quantity: number;
-}
-
-/** The part of a cart line that the server needs. It has no price: the server prices every line itself. */
+/** The part of a cart line that a checkout sends (specification, section 7). It has no price: the server prices every line. */
 export function toCheckoutItem(
   line: Pick<CartLine, '_id' | 'size' | 'frameColorName' | 'border' | 'quantity'>,
-): CheckoutItem {
+) {
   return {
     productMongoId: line._id,
     sizeKey: line.size,
@@ -24,6 +13,8 @@ export function toCheckoutItem(
     quantity: line.quantity,
   };
 }
+
+export type CheckoutItem = ReturnType<typeof toCheckoutItem>;
 
 /** True when nothing is left to pay: the card was charged, or a promotion code covered the whole amount. */
 export function isPaid(session: { payment_status: string }): boolean {

@@ -1,13 +1,10 @@
+import type { DelayNotice } from '../api/orders/order.ts';
 import { formatUtcDay } from '../shop/terms.ts';
 import { type IsoDay, isWorkingDay, type WorkingDays, workingDaysAfter } from '../shop/working-days.ts';
-import { dayMs, isoDay } from '../time.ts';
+import { dayMs, hourMs, isoDay } from '../time.ts';
 
-/**
- * What a buyer, or their silence, says to a notice of a delay. `void`: nothing is asked anymore, because the order shipped
- * or ended first, or a newer notice replaces this one.
- */
-export const delayAnswers = ['wait', 'cancel', 'lapsed', 'void'] as const;
-export type DelayAnswer = (typeof delayAnswers)[number];
+export type { DelayNotice };
+export type DelayAnswer = NonNullable<DelayNotice['answer']>;
 
 /** Each answer in words, for buyers, the studio and banks. Nothing was answered if a notice is void. */
 const delayAnswerWords: Readonly<Record<DelayAnswer, string | undefined>> = {
@@ -16,28 +13,6 @@ const delayAnswerWords: Readonly<Record<DelayAnswer, string | undefined>> = {
   lapsed: 'Canceled, because no answer came',
   void: undefined,
 };
-
-/** A notice of a delay, as buyers and the studio read it. Days are moments in ISO 8601. */
-export interface DelayNotice {
-  _id: string;
-  /** 1 for the first notice of an order. */
-  ordinal: number;
-  /** When the buyer was told. */
-  at: string;
-  /** The promised day that it replaces. Null when that was unknown. */
-  formerShipBy: string | null;
-  /** The new day. Null when the shop cannot name one. */
-  shipBy: string | null;
-  reason: string | null;
-  /** Silence cancels the order after this moment. Null when silence means consent. */
-  answerBy: string | null;
-  answer: DelayAnswer | null;
-  answeredAt: string | null;
-  /** When the buyer had agreed to wait, if they canceled all the same. */
-  agreedAt: string | null;
-  /** The page on which its buyer can answer, without the shop's address. Absent for everybody else, and when it is too late. */
-  answerPath?: string | undefined;
-}
 
 interface Answered<Moment> {
   answer: DelayAnswer | null;
@@ -197,7 +172,7 @@ const noticeHour = 17;
 
 /** The moment whose day counts for notices that go out by themselves. Those of an earlier day go out at any hour. */
 export function noticeTime(now: Date): Date {
-  return new Date(now.getTime() - noticeHour * 60 * 60 * 1000);
+  return new Date(now.getTime() - noticeHour * hourMs);
 }
 
 /** A day that a buyer knows. */

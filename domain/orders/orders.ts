@@ -1,100 +1,16 @@
-import type { Attestation } from '../catalogue/attestation.ts';
-import type { Orientation } from '../catalogue/categories.ts';
-import type { CheckoutFrame } from '../catalogue/variants/frames.ts';
-import type { Mount } from '../catalogue/variants/mounts.ts';
-import type { SizeKey } from '../catalogue/variants/sizes.ts';
+import type { Order, OrderItem, Parcel } from '../api/orders/order.ts';
 import type { Cuts } from '../fulfillment/workshop.ts';
 import { type Cents, formatCents } from '../money.ts';
-import { type Production, startOfUtcDay } from '../shop/terms.ts';
-import type { DelayNotice } from './delays.ts';
+import { startOfUtcDay } from '../shop/terms.ts';
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from './order-statuses.ts';
 
-export const orderStatuses = [
-  'pending',
-  'paid',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export type { Address, Order, OrderItem, Parcel, Tracking } from '../api/orders/order.ts';
+export * from './order-statuses.ts';
 
-export const paymentStatuses = ['processing', 'paid', 'failed', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+/** How a print of an order is made. The server also has what its buyer was told of the materials, which the API does not send. */
+export type MadeVariant = NonNullable<OrderItem['made']> & Pick<Cuts, 'materials'>;
 
-export const fulfillmentStatuses = ['unfulfilled', 'in_production', 'shipped', 'delivered'] as const;
-export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
-
-/** An order as the API returns it (specification, section 3). Times are ISO 8601 in UTC. */
-export interface Order {
-  _id: string;
-  sessionId: string;
-  createdAt: string;
-  status: OrderStatus;
-  currency: string;
-  amountTotal: Cents;
-  amountSubtotal: Cents;
-  amountDiscount: Cents;
-  amountShipping: Cents;
-  amountTax: Cents;
-  /** Why there is no sales tax: the buyer sells the prints on. Null: taxed as always. */
-  taxExemption: 'resale' | null;
-  items: OrderItem[];
-  shippingName: string | null;
-  customerName: string | null;
-  customerEmail: string | null;
-  address: Address | null;
-  /** The recipient's, for carriers. Null for an order that is older than this record. */
-  phone: string | null;
-  /** The buyer's words to the recipient of a present. Papers of an order that has one never state prices. */
-  giftNote: string | null;
-  paymentStatus: PaymentStatus;
-  fulfillmentStatus: FulfillmentStatus;
-  confirmationSentAt: string | null;
-  /** When the order first reached each status. Statuses that it has not had are absent. */
-  reachedAt: Partial<Record<OrderStatus, string>>;
-  /** When the shop promises to ship. Null until the order is paid, and while a delay has no end. */
-  shipBy: string | null;
-  /** When it promises to be at the door. Null when `shipBy` is, and for one that was promised only when it ships. */
-  arriveBy: string | null;
-  /** The promise that the order was paid under. */
-  production: Production;
-  /** The latest parcel's. Null until a carrier has a parcel. */
-  tracking: Tracking | null;
-  /** The parcels that have shipped, oldest first. Empty for an order that shipped before the shop recorded parcels. */
-  parcels: Parcel[];
-  /** The notices of a delay, oldest first. */
-  delays: DelayNotice[];
-}
-
-/** A parcel's label is bought, it is with the carrier, it has arrived, or its label was given back. */
-export const parcelStatuses = ['labeled', 'shipped', 'delivered', 'voided'] as const;
-export type ParcelStatus = (typeof parcelStatuses)[number];
-
-/** How a buyer can track a parcel. */
-export interface Tracking {
-  carrier: string;
-  number: string;
-  url: string | null;
-}
-
-/** A part of an order on its way, or all of it. */
-export interface Parcel extends Tracking {
-  _id: string;
-  shippedAt: string;
-  deliveredAt: string | null;
-  /** When the carrier expects to deliver it. Null until it says so. */
-  expectedAt: string | null;
-  /** The carrier hands it over for a signature only. Absent from a parcel that an older shop stored in the browser. */
-  needsSignature?: boolean | undefined;
-  contents: ParcelContent[];
-}
-
-interface ParcelContent
-  extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'made' | 'quantity'> {
-  /** It replaces a print that has shipped before, such as one that arrived damaged. */
-  isReplacement: boolean;
-}
+type ParcelContent = Parcel['contents'][number];
 
 /** Whether a parcel replaces what has shipped before. A parcel that an older shop stored in the browser has no contents. */
 export function isReplacement({ contents }: Parcel): boolean {
@@ -179,46 +95,6 @@ export function expectedArrival({
         .flatMap((day) => day ?? [])
         .toSorted()
         .at(-1);
-}
-
-/** The measures of a print and its paper, as it was sold. */
-export type MadeVariant = Pick<
-  Cuts,
-  'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials' | 'process'
-> & { paper: string };
-
-export interface OrderItem {
-  /** The title and the artist. */
-  name: string;
-  /** The year of the photograph; null when it is unknown. */
-  takenYear: number | null;
-  /** What the artist had said about the print; null in an order that is older than this record. */
-  attestation: Attestation | null;
-  /** The photograph's; null when it is unknown. */
-  orientation: Orientation | null;
-  image: string | null;
-  sizeKey: SizeKey | null;
-  frame: CheckoutFrame | null;
-  mount: Mount | null;
-  /** How it is made, or, without pieces, how it was sold. Null in an order that is older than this record. */
-  made: MadeVariant | null;
-  quantity: number;
-  /** The price of one piece before discounts. */
-  unitAmount: Cents;
-  /** The price of one piece after discounts and before taxes, rounded. */
-  unitAmountPaid: Cents;
-  subtotal: Cents;
-  stripeProductId: string | null;
-  stripePriceId: string | null;
-}
-
-export interface Address {
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  state: string | null;
-  postal_code: string | null;
-  country: string | null;
 }
 
 /** Where an order is shipped to: the name, the street and the place. */

@@ -1,6 +1,5 @@
+import type { OrderStory } from '../api/orders/order.ts';
 import { capitalize } from '../capitalize.ts';
-import type { ClaimState } from '../fulfillment/claims.ts';
-import type { MakingWork } from '../fulfillment/pieces.ts';
 import { type Cents, formatCents } from '../money.ts';
 import { formatUtcDay, withUnbrokenDays } from '../shop/terms.ts';
 import { answersTo, type DelayNotice } from './delays.ts';
@@ -17,31 +16,7 @@ import {
 } from './orders.ts';
 import { partOfOrder } from './part-of-order.ts';
 
-/** What an order's timeline tells beyond the order itself. */
-export interface OrderStory {
-  /** The work on the piece that is furthest behind. Null when nothing is being made. */
-  making: MakingWork | null;
-  /** When the last piece was packed. Null until then, and for an order that was not packed piece by piece. */
-  packedAt: string | null;
-  /** What went back to the buyer, oldest first. */
-  refunds: Refund[];
-  /** What the buyer reported, oldest first. */
-  claims: ToldClaim[];
-}
-
-/** A claim, as far as a timeline tells it. */
-interface ToldClaim {
-  at: string;
-  /** The title of the print. */
-  name: string;
-  state: ClaimState;
-  decidedAt: string | null;
-}
-
-export interface Refund {
-  at: string;
-  amount: Cents;
-}
+export type Refund = OrderStory['refunds'][number];
 
 export interface TimelineEntry {
   /** The steps of every order, and news that only some orders have. */
@@ -158,7 +133,7 @@ function delayEntries(notice: DelayNotice): TimelineEntry[] {
   ];
 }
 
-function claimEntries({ at, name, state, decidedAt }: ToldClaim): TimelineEntry[] {
+function claimEntries({ at, name, state, decidedAt }: OrderStory['claims'][number]): TimelineEntry[] {
   const decisions = {
     open: undefined,
     remake: 'We will make it again',

@@ -15,7 +15,7 @@ export const axeTags = [
   'experimental',
 ] as const;
 
-/** Of a small phone and of a desk, in CSS pixels. */
+/** The widths of a small phone and of a desk, in CSS pixels. */
 export const checkedWidths = { phone: 360, desk: 1440 } as const;
 
 /** The pages that are checked at the width of a phone. */

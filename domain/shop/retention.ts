@@ -3,9 +3,9 @@
  * values, so the policy is always true.
  */
 export const retention = {
-  /** A sign-in ends after `signInIdleDays` without a visit, and always after `signInMostDays`. */
+  /** A sign-in ends after `signInIdleDays` without a visit, and always after `signInMaxDays`. */
   signInIdleDays: 30,
-  signInMostDays: 90,
+  signInMaxDays: 90,
   /** How long a browser counts as one that has signed in before. */
   knownDeviceDays: 365,
   resetLinkHours: 1,

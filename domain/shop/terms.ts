@@ -1,4 +1,6 @@
+import { countOf } from '../count-of.ts';
 import { dayMs } from '../time.ts';
+
 /**
  * How many days production and shipping take after the payment (specification, section 9): the shop promises to ship within
  * the least, and that the print is at the door within the most.
@@ -44,7 +46,7 @@ export function productionTime({ leastDays, mostDays }: Production): string {
 
 /** `14 days`. */
 export function shipLimit({ leastDays }: Pick<Production, 'leastDays'>): string {
-  return `${leastDays} ${leastDays === 1 ? 'day' : 'days'}`;
+  return countOf(leastDays, 'day');
 }
 
 /** The moment these days after the payment, by which the shop promises to ship, or to be at the door. */

@@ -19,9 +19,9 @@ export type Author = StaffId | 'terminal';
 
 /** How long the studio's sessions and links last (specification, section 13). */
 export const studioTimes = {
-  /** A session ends after `idleHours` without a call, and always after `mostDays`. */
+  /** A session ends after `idleHours` without a call, and always after `maxDays`. */
   idleHours: 12,
-  mostDays: 7,
+  maxDays: 7,
   /** How long a verification counts for calls that need a fresh one. */
   stepUpMinutes: 5,
   /** How long a browser may take to answer with a passkey. */

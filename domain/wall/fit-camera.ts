@@ -71,7 +71,7 @@ export function fitCamera(measurement: Measurement): CameraFit {
 }
 
 const maxSteps = 60;
-const smallestGain = 1e-6;
+const minGain = 1e-6;
 
 /** The method of Levenberg and Marquardt: steps of least squares, shortened until each one improves the fit. */
 function descend(measurement: Measurement, start: Camera) {
@@ -88,7 +88,7 @@ function descend(measurement: Measurement, start: Camera) {
       const gain = best.cost - trial.cost;
       best = trial;
       damping /= 10;
-      if (gain < smallestGain * (1 + trial.cost)) break;
+      if (gain < minGain * (1 + trial.cost)) break;
     } else {
       damping *= 10;
     }

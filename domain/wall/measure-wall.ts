@@ -18,10 +18,10 @@ type WallMeasured =
   | { ok: false; reason: 'crossed' | 'not-convex' | 'too-small' | 'bad-fit' };
 
 /** Larger distances mean that the corners are not those of a flat rectangle with these sides. */
-const largestResidualPixels = 4;
+const maxResidualPixels = 4;
 
 /** Above this share, the visitor is asked for a larger reference. */
-export const largestWidthError = 0.04;
+export const maxWidthError = 0.04;
 
 /** Measures a wall from the four corners of a rectangle with known sides. */
 export function measureWall(measurement: Measurement): WallMeasured {
@@ -57,7 +57,7 @@ export function measureSheet(sheet: Area, measurement: Omit<Measurement, 'rectan
 
 function wallSeenBy(fit: CameraFit): WallMeasured {
   // The comparison is also false for NaN, from corners that no camera can see.
-  if (!(fit.residualPixels <= largestResidualPixels)) return { ok: false, reason: 'bad-fit' };
+  if (!(fit.residualPixels <= maxResidualPixels)) return { ok: false, reason: 'bad-fit' };
   // The error of a length, with the difference between both turns of the wall, if the corners allow both.
   const errorInBothTurns = (lengthIn: (camera: Camera) => number) => {
     const bothTurns = fit.mirrored ? lengthIn(fit.mirrored) / lengthIn(fit.camera) - 1 : 0;

@@ -53,7 +53,7 @@ function strongestStep(photo: GrayPhoto, start: Point, normal: Point): number | 
   let [best, contrast] = [0, 0];
   for (let offset = -reachPixels; offset <= reachPixels; offset += 0.5) {
     const here = contrastAt(offset);
-    // Of two equal edges, the nearer one.
+    // The nearer one of two equal edges wins.
     if (here * (1 - 0.02 * Math.abs(offset)) > contrast * (1 - 0.02 * Math.abs(best)))
       [best, contrast] = [offset, here];
   }

@@ -59,7 +59,7 @@ const signatureDollars: Record<string, number> = { USPS: 3.7, UPS: 6.6, FedEx: 6
 
 type ToRate = Pick<Shipment, 'parcel' | 'options' | 'from_address' | 'to_address'>;
 
-/** The rates for a shipment. A carrier that does not take it has a message instead. */
+/** The rates for a shipment. A carrier that does not accept it has a message instead. */
 export function rateShipment(
   { parcel, options, from_address: from, to_address: to }: ToRate,
   shipmentId: string,

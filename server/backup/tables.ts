@@ -18,7 +18,7 @@ export const backupRuns = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     kind: text().$type<'backup' | 'drill' | 'reminder'>().notNull(),
-    /** Of the backup, also at its target. Null: a reminder. */
+    /** The backup's name, also at its target. Null: a reminder. */
     backup: text(),
     /** The target, without its keys. */
     place: text().notNull(),
@@ -27,9 +27,9 @@ export const backupRuns = pgTable(
     finishedAt: moment('finished_at'),
     /** Null: it succeeded, or it has not ended. */
     failure: text(),
-    /** Of a backup. */
+    /** The size of a backup. */
     bytes: bigint({ mode: 'number' }),
-    /** Of a drill. */
+    /** What a drill counted. */
     counts: jsonb().$type<DrillCounts>(),
     /** When the backup was deleted, because it was outdated. */
     removedAt: moment('removed_at'),

@@ -55,7 +55,7 @@ export async function takeBackup(settings: BackupSettings): Promise<BackupLabel>
 }
 
 interface Copying extends Pick<BackupSettings, 'configuration' | 'print'> {
-  /** Of the database. */
+  /** The database's address. */
   url: string;
   draft: string;
   earlierMasters: string | undefined;

@@ -2,8 +2,12 @@ import fastifySwagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productSchema, productSummarySchema } from '#domain/api/catalogue/product.ts';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import {
+  type Product,
+  type ProductSummary,
+  productSchema,
+  productSummarySchema,
+} from '#domain/api/catalogue/product.ts';
 import { watchChanges } from '#server/database/watch-changes.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';

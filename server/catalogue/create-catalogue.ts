@@ -1,6 +1,6 @@
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';

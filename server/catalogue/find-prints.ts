@@ -1,6 +1,6 @@
 import { and, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { photographUrl } from '#server/photographs/storage/photograph-store.ts';
 import { selectPrints, withVariants } from './select-prints.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { PrintCrops } from '#domain/api/catalogue/print.ts';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
-import type { Photograph } from '#domain/catalogue/product.ts';
 import { defaultSku, type NewVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { describeLook } from '#server/photographs/describe-look.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PictureFile } from '#domain/api/catalogue/product.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
-import type { PictureFile } from '#domain/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { artists, photographs, prints } from './tables.ts';
 

@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FocusByCrop, PictureFile } from '#domain/api/catalogue/product.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Category, Orientation } from '#domain/catalogue/categories.ts';
-import type { FocusByCrop, PictureFile } from '#domain/catalogue/product.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';

@@ -1,5 +1,5 @@
+import type { Photograph, Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import { type PriceLabel, priceLabel } from '#domain/catalogue/pricing.ts';
-import type { Photograph, Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { type OpeningVariants, openingVariants } from '#domain/catalogue/variants/opening-variant.ts';
 import {
   isSameVariant,

@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
 import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
 import { orderNumberOf } from '#server/payments/order-of-session.ts';
-import { findSession } from '#server/payments/sessions.ts';
+import { findSession, unknownSession } from '#server/payments/sessions.ts';
 import { traceOrder } from '#server/traces/traced.ts';
-import { buyerOf, checkoutRequest } from './checkout-request.ts';
+import { buyerOf } from './buyer.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
@@ -30,7 +29,6 @@ const openSchema = {
   security: [{}, { bearer: [] }],
   summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
   headers,
-  body: checkoutRequest,
   errors: [401, 409, 429, 502],
 } as const;
 
@@ -71,7 +69,7 @@ export function checkoutRoutes({
     route(app, 'GET /api/checkout/session', showSchema, async (request) => {
       await limits.reading.require(request.ip);
       const fullSession = await findSession(payments, request.query.sessionid);
-      if (!fullSession) throw notFound('There is no such payment session.');
+      if (!fullSession) throw unknownSession();
       traceOrder(orderNumberOf(fullSession.session.id));
       return showSession(fullSession, new Date());
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
+import type { CheckoutRequest } from '#domain/api/checkout.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';
@@ -11,7 +12,7 @@ import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
-import type { Buyer, CheckoutRequest } from './checkout-request.ts';
+import type { Buyer } from './buyer.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
 import { type PricedLine, priceItems } from './price-items.ts';
 import { type OfferOfSession, sessionParams } from './session-params.ts';

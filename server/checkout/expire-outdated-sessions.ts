@@ -9,7 +9,7 @@ import { canBePaid, findOfferById } from '#server/offers/find-offer.ts';
 import { type FindPrint, priceChoices } from '#server/offers/price-lines.ts';
 import { findExemption } from '#server/offers/trade-clients/find-exemption.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { expireSession } from '#server/payments/sessions.ts';
+import { expirePaymentSession } from '#server/payments/sessions.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
@@ -147,7 +147,7 @@ async function close({ db, payments, log }: CheckoutJobContext, requestKey: stri
   await db.transaction(async (tx) => {
     const [entry] = await tx.select().from(checkoutSessions).where(isThis).for('update');
     if (!entry) return;
-    if (entry.sessionId) await expireSession(payments, entry.sessionId);
+    if (entry.sessionId) await expirePaymentSession(payments, entry.sessionId);
     await tx.delete(checkoutSessions).where(isThis);
     log.info({ sessionId: entry.sessionId }, 'closed a payment session: its terms have changed');
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import { type Account, expiredToken, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import {

@@ -6,9 +6,9 @@ import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
 import type { ProviderClock } from '#server/payments/provider-clock.ts';
-import { expireSession, isMissing } from '#server/payments/sessions.ts';
+import { expirePaymentSession, isMissing } from '#server/payments/sessions.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
-import { createSession, wasReplayed } from './create-session.ts';
+import { createPaymentSession, wasReplayed } from './create-payment-session.ts';
 import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
 import type { SoldLine } from './tables.ts';
 
@@ -84,7 +84,7 @@ async function openOrRenew(
     if (session?.status === 'open') {
       if (minutesUntil(session.expires_at, clock) >= minMinutesToPay) return pageOf(session);
       // Two open pages for one cart could both be paid.
-      await expireSession(context.payments, session.id);
+      await expirePaymentSession(context.payments, session.id);
     } else {
       await renewSession(context.db, entry, clock.now());
     }
@@ -110,10 +110,10 @@ async function findOrCreate(
   if (minutesUntil(expires_at, clock) < minMinutesToCreate) return undefined;
   const paramsWithExpiry = { ...params, expires_at };
   const key = `checkout:${hash(entry.requestKey, paramsWithExpiry)}`;
-  const session = await createSession(payments, paramsWithExpiry, key).catch(undefinedIfClockWasWrong);
+  const session = await createPaymentSession(payments, paramsWithExpiry, key).catch(undefinedIfClockWasWrong);
   if (!session) return undefined;
   if (!(await recordSession(db, entry, session.id))) {
-    await expireSession(payments, session.id);
+    await expirePaymentSession(payments, session.id);
     throw conflict('price_changed', 'Prices have just changed. Please review your cart.');
   }
   return wasReplayed(session) ? sessions.retrieve(session.id) : session;

@@ -1,8 +1,8 @@
+import type { Product } from '#domain/api/catalogue/product.ts';
+import type { RequestedItem } from '#domain/api/checkout.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
-import type { RequestedItem } from './checkout-request.ts';
 
 /** A line with its print and the price that this buyer pays for one piece. */
 export interface PricedLine {

@@ -10,7 +10,7 @@ import { writeExemption } from '#server/payments/exemption.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
-import type { Buyer } from './checkout-request.ts';
+import type { Buyer } from './buyer.ts';
 import type { PricedLine } from './price-items.ts';
 
 /** Stripe's code for tangible goods. Taxes are added to the shop's prices. */
@@ -71,7 +71,7 @@ export function sessionParams({
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping(production) }],
-    // FedEx and UPS take no parcel without the recipient's phone.
+    // FedEx and UPS accept no parcel without the recipient's phone.
     phone_number_collection: { enabled: true },
     custom_fields: [giftNote],
     ...(exempt ? asExempt(exempt) : email && { customer_email: email }),

@@ -1,8 +1,8 @@
 import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { RequestedItem } from '#domain/api/checkout.ts';
 import type { Dollars } from '#domain/money.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import { offers } from '#server/offers/tables.ts';
-import type { RequestedItem } from './checkout-request.ts';
 
 /** A line of a payment session, with the price of one piece and the moulding whose inches its buyer was shown. */
 export interface SoldLine extends RequestedItem {

@@ -66,7 +66,7 @@ describe('the configuration', () => {
   });
 
   test.each(['https://shop.example', 'https://127.0.0.1.shop.example'])(
-    'a shop at %s without keys takes no payments and sends no emails, and uses no sandbox',
+    'a shop at %s without keys accepts no payments and sends no emails, and uses no sandbox',
     (SHOP_URL) => {
       const configuration = readConfiguration({ SHOP_URL });
       expect(configuration.lacking).toEqual({

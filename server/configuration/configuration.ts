@@ -192,7 +192,7 @@ export function hasSandboxPayments({ payments, lacking }: Configuration): boolea
   return payments === undefined && lacking.payments.length === 0;
 }
 
-/** True if the sandbox takes the emails: none is delivered. */
+/** True if the sandbox accepts the emails: none is delivered. */
 export function hasSandboxMail({ mail, lacking }: Configuration): boolean {
   return mail === undefined && lacking.mail.length === 0;
 }

@@ -112,7 +112,7 @@ export function lacksSecret({
   return Boolean(DATABASE_URL) && !TOKEN_SECRET && isPublic;
 }
 
-/** True for a shop that takes real money. */
+/** True for a shop that accepts real money. */
 export function isLive({ STRIPE_SECRET_KEY }: Pick<Environment, 'STRIPE_SECRET_KEY'>): boolean {
   return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '');
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { readVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';

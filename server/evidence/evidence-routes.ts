@@ -5,7 +5,7 @@ import { formatUtcDay } from '#domain/shop/terms.ts';
 import { refuseWith } from '#server/http/refuse-with.ts';
 import { route } from '#server/http/route.ts';
 import type { OrderContext } from '#server/orders/order-context.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import type { drawEvidenceFile } from './draw-evidence-file.ts';
 import { sendEvidence } from './send-evidence.ts';
@@ -20,7 +20,7 @@ export function evidenceRoutes(app: FastifyInstance, context: StudioContext): vo
   const drawFile = context.worker.task<typeof drawEvidenceFile>(drawer, 'drawEvidenceFile');
   const inStudio = (request: FastifyRequest): EvidenceContext => ({
     ...context.orders,
-    author: sessionOf(request).member.id,
+    author: staffSessionOf(request).member.id,
     log: request.log as OrderContext['log'],
     shop: context.staff.details.current(),
     shopUrl: context.shop.url,
@@ -87,6 +87,6 @@ const refuseEvidence = refuseWith<EvidenceRefusal>('unknown-dispute', {
     `The evidence was sent on ${formatUtcDay(at)}. It can be sent once, so nothing was sent now.`,
   'too-late': ({ dueBy }) =>
     `The bank accepted evidence until ${formatUtcDay(dueBy)}. It is too late to send any.`,
-  closed: ({ status }) => `The dispute is ${status.replaceAll('_', ' ')}, so it takes no evidence.`,
+  closed: ({ status }) => `The dispute is ${status.replaceAll('_', ' ')}, so it accepts no evidence.`,
   'by-provider': ({ sentence }) => `The payment provider refuses the evidence: ${sentence}`,
 });

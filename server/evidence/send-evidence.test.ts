@@ -140,7 +140,7 @@ test('Today names the day until which a dispute must be answered, and what happe
   });
 });
 
-test('evidence that somebody sent on the pages of the provider counts as sent', async () => {
+test('evidence that the owner sent on the pages of the provider counts as sent', async () => {
   const disputed = await dispute(world, await newOrder(world));
   await world.provider.disputes.update(disputed.id, { submit: true });
   await expect.poll(async () => (await stored(disputed))?.evidenceSentAt).toBeInstanceOf(Date);

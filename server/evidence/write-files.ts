@@ -18,7 +18,7 @@ export interface EvidenceFile {
   maxPages: number;
 }
 
-/** The most pages of each file, and fewer for a network that takes no more. */
+/** The most pages of each file, and fewer for a network that accepts no more. */
 const pages = {
   whole: { mails: 4, policy: 3, shipping: 2, work: 1, photos: 3 },
   brief: { mails: 2, policy: 2, shipping: 1, work: 1, photos: 1 },

@@ -171,13 +171,13 @@ export const parcels = pgTable(
     /** The provider's id of the insurance. */
     insuranceId: text('insurance_id'),
     /**
-     * For what the parcel is to be insured. Null once it is, and when the owner sends it uninsured. Of a typed number: what its
-     * carrier was to insure, until a person records how it is.
+     * For what the parcel is to be insured. Null once it is, and when the owner sends it uninsured. With a typed number, what
+     * its carrier was to insure, until a person records how it is.
      */
     toInsureCents: integer('to_insure_cents'),
     /** Why the provider did not insure it, in its words. The shop then waits for the owner. */
     insuranceRefusal: text('insurance_refusal'),
-    /** The carrier hands it over for a signature only. Of a typed number: the carrier was to ask for one. */
+    /** The carrier hands it over for a signature only, or with a typed number was to do so. */
     needsSignature: boolean('needs_signature').notNull().default(false),
     /** Who signed, as the carrier says. */
     signedBy: text('signed_by'),

@@ -36,7 +36,7 @@ const studioSession = {
   in: 'cookie',
   name: 'studio',
   description:
-    'Set by signing in to the studio; under https its name begins with `__Host-`. `x-roles` lists who may make a call, `x-field-roles` who may send some fields of its body, and `x-step-up` calls take a verification within the last five minutes.',
+    'Set by signing in to the studio; under https its name begins with `__Host-`. `x-roles` lists who may make a call, `x-field-roles` who may send some fields of its body, and `x-step-up` calls need a verification within the last five minutes.',
 } as const;
 
 /** The description of the API besides its calls, which their routes describe. */

@@ -3,7 +3,7 @@ import { ZodUndefined, type z } from 'zod';
 import { shopCalls } from '#domain/api/shop-calls.ts';
 import { studioCalls } from '#domain/api/studio-calls.ts';
 
-/** The schemas of a call: its successful responses by status and, in the studio, the body of its requests. */
+/** The schemas of a call: its successful responses by status, and the body of its requests. */
 export interface Call {
   readonly body?: z.ZodType;
   readonly [status: string]: object | undefined;
@@ -14,7 +14,7 @@ export const calls: ReadonlyMap<string, Call> = new Map(Object.entries({ ...shop
 /**
  * Compares the schemas of a route with the contract, so that browsers can rely on its types. Files and streams are described
  * by their content types and are not in the contract.
- * @throws Error for a route whose successful responses, or whose body in the studio, have other schemas
+ * @throws Error for a route whose successful responses, or whose body, have other schemas
  */
 export function checkContract({ method, url, schema = {} }: RouteOptions): void {
   const { response, body, hide } = schema as { response?: Call; body?: unknown; hide?: boolean };

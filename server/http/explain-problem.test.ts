@@ -22,7 +22,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['left', 'right', 'top']), 'up', 'must be "left", "right" or "top"'],
   [z.literal('yes'), 'no', 'must be "yes"'],
   [z.discriminatedUnion('by', [z.object({ by: z.literal('day') })]), { by: 'year' }, 'must be "day"'],
-  [z.string().regex(/^a$/), 'b', 'has a form that is not accepted'],
+  [z.string().regex(/^a$/), 'b', 'has a format that is not accepted'],
 ])('the problems of a schema read well: %#', (schema, value, sentence) => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) throw new Error('The value was accepted.');

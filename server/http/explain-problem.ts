@@ -36,7 +36,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'must be an email address',
   url: 'must be an address, such as https://example.com',
 };
-const WRONG_FORM = 'has a form that is not accepted';
+const WRONG_FORMAT = 'has a format that is not accepted';
 
 type Unit = readonly [one: string, several: string];
 
@@ -56,7 +56,7 @@ export function explainProblem({ keyword, message = 'is wrong', params }: Proble
   if (keyword === 'unrecognized_keys' && Array.isArray(keys)) return describeUnknown(keys);
   if (keyword === 'invalid_value' && Array.isArray(values)) return mustBeOneOf(values);
   if (keyword === 'invalid_union' && Array.isArray(options)) return mustBeOneOf(options);
-  return formats[String(format)] ?? WRONG_FORM;
+  return formats[String(format)] ?? WRONG_FORMAT;
 }
 
 function mustBeOneOf(values: unknown[]): string {

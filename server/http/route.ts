@@ -14,13 +14,13 @@ import { type ErrorStatus, errorAnswers } from './error-answers.ts';
 
 type Calls = typeof shopCalls & typeof studioCalls;
 
-/** What a route adds to its contract. Its responses and, in the studio, its body are those of the contract. */
+/** What a route adds to its contract, which has its responses and its body. */
 interface Description<Params, Query, Headers, Body> extends Pick<FastifySchema, 'tags' | 'security'> {
   summary: string;
   params?: Params;
   querystring?: Query;
   headers?: Headers;
-  /** Only where the contract has none. */
+  /** Only where the contract has none: of files, and of events that a provider sends. */
   body?: Body;
   config?: FastifyContextConfig;
   /** Errors beyond those of its kind. */

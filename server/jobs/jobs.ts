@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
 import { retention } from '#domain/shop/retention.ts';
-import { daySeconds } from '#domain/time.ts';
+import { daySeconds, hourSeconds } from '#domain/time.ts';
 import { connectionOf, type Executor } from '../database/database.ts';
 import { type Log, redactError } from '../log.ts';
 import { currentTraceparent } from '../traces/traced.ts';
@@ -111,7 +111,7 @@ async function openQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
     ...(cron ? retryUntilNextRun : retryForDays),
     ...heartbeat,
     notify: true,
-    ...('maxHours' in queue && { expireInSeconds: queue.maxHours * 60 * 60 }),
+    ...('maxHours' in queue && { expireInSeconds: queue.maxHours * hourSeconds }),
     ...retentionSettings,
   });
 }

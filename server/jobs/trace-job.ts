@@ -5,7 +5,7 @@ import { traced, traceOrder } from '../traces/traced.ts';
 interface TracedJob {
   kind: string;
   data: object;
-  /** Of the request or job that created it. */
+  /** The trace of the request or job that created it. */
   traceparent: string | undefined;
 }
 

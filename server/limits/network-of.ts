@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The longest form: an IPv6 address that contains an IPv4 address. A proxy may pass on any text of any length. */
+/** The longest address: an IPv6 address that contains an IPv4 address. A proxy may pass on any text of any length. */
 const maxAddressLength = 45;
 
 /**

@@ -15,12 +15,12 @@ interface SmtpError {
   command?: unknown;
   response?: unknown;
   message?: unknown;
-  /** Of which step nodemailer has waited too long. */
+  /** The step for which nodemailer has waited too long. */
   timeoutType?: unknown;
 }
 
 /**
- * Explains an error of nodemailer to the owner. Of the server's answer it repeats only the numbers, because the words may
+ * Explains an error of nodemailer to the owner. It repeats only the numbers of the server's answer, because the words may
  * contain addresses or what was signed in with.
  */
 export function explainMailFailure(error: unknown, target: Target): MailFailure {
@@ -56,7 +56,7 @@ function explainSignIn({ response }: SmtpError, { host }: Target): MailFailure {
   if (/^50\d$/.test(code))
     return at(
       'user',
-      `${host} takes no user and no password here. Leave both empty, or use port 465 or 587.`,
+      `${host} accepts no user and no password here. Leave both empty, or use port 465 or 587.`,
     );
   return at(
     'password',
@@ -122,13 +122,13 @@ function explainSilence({ timeoutType }: SmtpError, { host, port }: Target): Mai
   if (timeoutType === 'GREETING_TIMEOUT') {
     return at(
       'port',
-      `${host} takes connections on port ${port}, but does not greet. If the port expects encryption from the start, use 465; otherwise 587.`,
+      `${host} accepts connections on port ${port}, but does not greet. If the port expects encryption from the start, use 465; otherwise 587.`,
     );
   }
   if (timeoutType === 'SOCKET_TIMEOUT') {
     return at(
       'server',
-      `${host} has not said in time whether it takes the email. It may still arrive. Otherwise try again in some minutes.`,
+      `${host} has not said in time whether it accepts the email. It may still arrive. Otherwise try again in some minutes.`,
     );
   }
   if (port === 25) {

@@ -152,5 +152,5 @@ async function countOutcome(sending: Promise<unknown>, kind: string): Promise<vo
 
 /** nodemailer rewrites forms such as `<ada@example.com` and would send the email to another address. */
 function requireMailAddress(to: string): void {
-  if (emailProblem(to)) throw new RefusedRecipient('no mail server accepts an address of this form');
+  if (emailProblem(to)) throw new RefusedRecipient('no mail server accepts an address in this format');
 }

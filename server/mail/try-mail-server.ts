@@ -17,7 +17,7 @@ export async function tryMailServer(smtpUrl: string, timeoutMs = stepMs): Promis
     // Later, so that a server that does not greet is not taken for one that is slow to accept an email.
     socketTimeout: timeoutMs + 1000,
   };
-  // Otherwise a server that takes no password would seem to have accepted it.
+  // Otherwise a server that accepts no password would seem to have accepted it.
   const forceAuth = server.user !== '';
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { drawnOffer } from '#domain/api/offers/client-offer.ts';
-import { buyerOf } from '#server/checkout/checkout-request.ts';
+import { buyerOf } from '#server/checkout/buyer.ts';
 import type { CheckoutContext } from '#server/checkout/create-checkout-session.ts';
 import type { CheckoutLimits } from '#server/checkout/limits.ts';
 import { sessionOpener } from '#server/checkout/open-session.ts';

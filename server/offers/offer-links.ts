@@ -5,7 +5,7 @@ import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 export interface OfferLinks {
   /** Returns the same address for the same offer. The token is behind the `#`, so it reaches no server and no other site. */
   addressOf(offerId: string): string;
-  /** The form in which the token of an offer is stored, and looked up. */
+  /** The hash of the offer's token, which is stored and looked up. */
   hashOf(offerId: string): string;
 }
 

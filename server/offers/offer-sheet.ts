@@ -34,7 +34,7 @@ export interface OfferSheet {
     'number' | 'title' | 'words' | 'from' | 'clientName' | 'lastDay' | 'tax' | 'closedBecause'
   >;
   wall: SheetWall | null;
-  /** Of the client's wall, with the prints that hang on it; `unavailable` if a print's picture cannot be read. */
+  /** The client's photo with the prints that hang on it; `unavailable` if a print's picture cannot be read. */
   photo: PhotoToHangOn | 'unavailable' | null;
   lines: SheetLine[];
   /** Null: on request, or a line cannot be sold. */
@@ -51,7 +51,7 @@ export interface SheetLine
   variant: Variant;
   /** With its framed measures. */
   sizeSold: string;
-  /** Of one piece. Null: on request. */
+  /** The price of one piece. Null: on request. */
   price: Dollars | null;
   materials: readonly MaterialFact[];
 }
@@ -66,7 +66,7 @@ interface SheetContext {
 
 interface SheetRequest {
   paper: PaperKey;
-  /** Of each line. One that the offer does not allow is drawn as it is offered. */
+  /** A choice for each line. One that the offer does not allow is drawn as it is offered. */
   choices: readonly LineChoice[];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferPayment } from '#domain/api/offers/client-offer.ts';
-import type { Buyer } from '#server/checkout/checkout-request.ts';
+import type { Buyer } from '#server/checkout/buyer.ts';
 import { type CheckoutContext, openPricedSession } from '#server/checkout/create-checkout-session.ts';
 import type { PaymentPage } from '#server/checkout/open-session.ts';
 import type { Database } from '#server/database/database.ts';

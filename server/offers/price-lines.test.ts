@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { findOffered, type LineChoice, type OfferLine } from '#domain/offers/offer-lines.ts';
 import type { PricedLine } from '#server/checkout/price-items.ts';
 

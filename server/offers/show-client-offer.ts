@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { particularsOfPrint } from '#domain/fulfillment/certificate.ts';
 import { describeAllMaterials, type MaterialFact } from '#domain/fulfillment/materials.ts';
 import {

@@ -85,7 +85,7 @@ export function canDo(state: OfferState): StudioOffer['can'] {
   };
 }
 
-/** The name of the person who made an offer. Null: from the terminal. */
+/** The name of the author of an offer. */
 export async function nameMaker(
   on: Executor,
   { staffId }: Pick<OfferRow, 'staffId'>,

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
 import type { StudioOffer } from '#domain/api/offers/offers.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { offerStateNames } from '#domain/offers/offers.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import type { Action } from '#server/staff/log/actions.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -38,7 +39,7 @@ export function studioOffersRoutes(app: FastifyInstance, context: StudioContext)
           "a part of the client's name or email, of the title, the number, or the trade client's company",
         ),
       state: z.enum(offerStateNames).optional(),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config: readers,
   };
@@ -122,7 +123,7 @@ function photoRoutes(app: FastifyInstance, context: StudioContext): void {
     const { offerId } = request.params;
     requireCan(await requireOffer(db, offerId), 'photograph', context.staff.now());
     const photo = await findOfferPhoto(db, offerId);
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     const shown = { offerId, staffId, formerPhotoId: photo?.id ?? null };
     return { address: await context.offerPhotoLinks.addressOf(shown) };
   });
@@ -173,7 +174,7 @@ async function change(
 
 async function show(context: StudioContext, request: FastifyRequest, id: string): Promise<StudioOffer> {
   const { db } = context.orders;
-  const isOwner = sessionOf(request).member.role === 'owner';
+  const isOwner = staffSessionOf(request).member.role === 'owner';
   const links = isOwner ? context.offerLinks : undefined;
   return showOffer({ db, now: context.staff.now(), links }, await requireOffer(db, id));
 }

@@ -21,7 +21,7 @@ import { prints } from '#server/catalogue/tables.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { privatePhotos } from '#server/photographs/private/tables.ts';
-import { staff } from '#server/staff/tables.ts';
+import { authorColumn } from '#server/staff/tables.ts';
 import { tradeClients } from './trade-clients/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -38,8 +38,7 @@ export const offers = pgTable(
     version: integer().notNull().default(1),
     title: text().notNull(),
     words: text().notNull(),
-    /** Who made it. Null: from the terminal. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    staffId: authorColumn(),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     /** The trade client whom it is for, if any. */

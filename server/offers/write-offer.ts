@@ -5,6 +5,7 @@ import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { contentsOf, type OfferRow, type StoredOffer } from './find-offer.ts';
 import { offerLines, offers } from './tables.ts';
+import { noSuchTradeClient } from './trade-clients/find-trade-client.ts';
 import { tradeClients } from './trade-clients/tables.ts';
 
 /** Inserts an offer. @returns false if it was made before */
@@ -51,8 +52,7 @@ async function requireKnownClient(
     .from(tradeClients)
     .where(eq(tradeClients.id, tradeClientId))
     .for('key share');
-  if (!known)
-    throw invalid('There is no such trade client.', { tradeClientId: 'is not the id of a trade client' });
+  if (!known) throw invalid(noSuchTradeClient, { tradeClientId: 'is not the id of a trade client' });
 }
 
 async function insertLines(tx: Executor, offerId: string, lines: OfferContents['lines']): Promise<void> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
+import { hourMs, hourSeconds } from '#domain/time.ts';
 import { signedLinks } from '#server/orders/links/signed-links.ts';
 
 const lookHours = 12;
-const hourMs = 60 * 60 * 1000;
 
 /** How staff see the shop before it opens: by a link of the studio, whose token becomes a cookie of the shop. */
 export interface LookLinks {
@@ -26,7 +26,7 @@ export function createLookLinks({ secret, shopUrl, now }: LookSettings): LookLin
   const links = signedLinks<{ sees: 'shop' }>(secret, { use: 'look', audience: 'passepartout look', now });
   const isSecure = shopUrl.startsWith('https:');
   const name = isSecure ? '__Host-look' : 'look';
-  const maxAge = lookHours * 60 * 60;
+  const maxAge = lookHours * hourSeconds;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge } as const;
   return {
     async make() {

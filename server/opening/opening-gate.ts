@@ -1,5 +1,6 @@
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { hourSeconds } from '#domain/time.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import { standalonePage } from '#server/pages/standalone-page.ts';
@@ -20,7 +21,7 @@ const alwaysAnswered = [
   ...['/studio', '/api/studio', '/api/payments/webhook', '/api/shipping/webhook', '/.well-known'],
   ...['/healthz', '/readyz', '/metrics', '/assets', '/photographs', '/frames', '/views', '/favicon.svg'],
 ];
-const retryAfterSeconds = 60 * 60;
+const retryAfterSeconds = hourSeconds;
 
 /** Answers strangers with "opening soon" until the shop is opened. Staff see the shop (decision 113). */
 export function openingGate(parts: GateParts): onRequestAsyncHookHandler {

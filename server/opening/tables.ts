@@ -1,6 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { OpeningMark } from '#domain/shop/opening.ts';
-import { staff } from '../staff/tables.ts';
+import { authorColumn } from '../staff/tables.ts';
 
 /** What people said before the shop opened, and that it was opened: a row for each (decision 113). */
 export const openingMarks = pgTable('opening_marks', {
@@ -8,6 +8,6 @@ export const openingMarks = pgTable('opening_marks', {
   /** Why the shop opens without it. Null: it is confirmed. */
   reason: text(),
   at: timestamp({ withTimezone: true }).notNull(),
-  /** Null: from the terminal, or by an upgrade. */
-  staffId: uuid('staff_id').references(() => staff.id),
+  /** Null also for an upgrade. */
+  staffId: authorColumn(),
 });

@@ -1,5 +1,5 @@
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import type { Cents } from '#domain/money.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';

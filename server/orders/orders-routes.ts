@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';
+import { unknownSession } from '#server/payments/sessions.ts';
 import { type AnswerLinks, withAnswerPaths } from './delays/answer-links.ts';
 import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
 import type { OrderContext } from './order-context.ts';
@@ -24,7 +24,6 @@ const mineSchema = {
 const ingestSchema = {
   tags: ['orders'],
   summary: 'The order of a completed payment session; makes it if it does not exist yet',
-  body: z.object({ sessionid: z.string().max(255) }),
   errors: [404, 409, 429, 502],
 } as const;
 
@@ -69,7 +68,7 @@ function requireOrder(ingestion: Ingestion) {
   if (ingestion.ok) return hidePersonalData(ingestion.order);
   switch (ingestion.reason) {
     case 'unknown-session':
-      throw notFound('There is no such payment session.');
+      throw unknownSession();
     case 'expired':
       throw conflict('session_expired', "This payment page has expired. You haven't been charged.");
     case 'not-paid':

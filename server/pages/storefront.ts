@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { PolicyName, PolicyPage } from '#domain/shop/policies.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Stylesheets } from './optimize-first-paint.ts';

@@ -17,13 +17,13 @@ const world = await openTestShop({
 });
 afterAll(() => world.close());
 
-test('a checkout says that the shop takes no payments, and opens no session', async () => {
+test('a checkout says that the shop accepts no payments, and opens no session', async () => {
   const checkout = { items: [oneSmallPrint] };
   const response = await post(world, '/api/checkout/create-checkout-session', checkout);
   expect([response.statusCode, response.json()]).toEqual([
     503,
     {
-      error: 'The shop takes no payments at the moment. Please try again later.',
+      error: 'The shop accepts no payments at the moment. Please try again later.',
       code: 'payments_closed',
     },
   ]);

@@ -5,10 +5,10 @@ import { type Payments, withinDeadline } from './open-payments.ts';
 import { isMissing } from './sessions.ts';
 import { toStorable } from './to-storable.ts';
 
-/** Evidence as the provider takes it. It has no field that costs a fee. */
+/** Evidence as the provider accepts it. It has no field that costs a fee. */
 export type Evidence = Partial<Record<EvidenceTextField | EvidenceFileField, string>>;
 
-/** `sentence` is the provider's explanation, and `isTooLong` that the card network takes fewer pages. */
+/** `sentence` is the provider's explanation, and `isTooLong` that the card network accepts fewer pages. */
 type EvidenceAnswer =
   | { ok: true; dispute: Stripe.Dispute }
   | { ok: false; sentence: string; isTooLong: boolean };

@@ -7,7 +7,7 @@ import type { ShopIdentity } from './shop-identity.ts';
 
 /** The payment provider, with the identity of this shop among those of its account, and with its clock. */
 export type Payments = Stripe & {
-  /** Whether the shop takes no payments, and can ask the provider nothing. */
+  /** Whether the shop accepts no payments, and can ask the provider nothing. */
   readonly isClosed: boolean;
   readonly shop: ShopIdentity;
   readonly clock: ProviderClock;
@@ -35,7 +35,7 @@ export function paymentsClosed(): RequestError {
   return new RequestError(
     503,
     'payments_closed',
-    'The shop takes no payments at the moment. Please try again later.',
+    'The shop accepts no payments at the moment. Please try again later.',
   );
 }
 

@@ -28,7 +28,8 @@ export async function receiveEvent({ db, jobs }: EventContext, event: Stripe.Eve
       .values({ id: event.id, type: event.type, payload: toStorable(event) })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (storedEvent) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
+    if (storedEvent)
+      await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...paymentSessionOf(event) });
     return storedEvent !== undefined;
   });
 }
@@ -39,7 +40,7 @@ const sessionObject = z.object({
 });
 
 /** The payment session of an event about one, for searching the log. */
-export function sessionOf(event: Stripe.Event): { sessionId?: string } {
+export function paymentSessionOf(event: Stripe.Event): { sessionId?: string } {
   const session = sessionObject.safeParse(event.data.object);
   return session.success ? { sessionId: session.data.id } : {};
 }

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { providerFailed } from '#server/http/errors.ts';
+import { notFound, providerFailed } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from './open-payments.ts';
 import { isOfShop } from './shop-identity.ts';
 import { toStorable } from './to-storable.ts';
 
-/** The form of the provider's session ids; any other text is not looked up. */
+/** The format of the provider's session ids; any other text is not looked up. */
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{8,240}$/;
 
 /** A session with its lines, payment and disputes. PostgreSQL can store all of its text. */
@@ -45,6 +45,8 @@ export async function findSession(
   }
 }
 
+export const unknownSession = () => notFound('There is no such payment session.');
+
 /** The id of the session that a payment belongs to, if any. */
 export async function findSessionIdOfPayment(
   payments: Payments,
@@ -58,7 +60,7 @@ export async function findSessionIdOfPayment(
  * Closes an open payment page. A session that has just been paid or has expired is left as it is.
  * @throws the provider's error when it does not answer
  */
-export async function expireSession(payments: Payments, sessionId: string): Promise<void> {
+export async function expirePaymentSession(payments: Payments, sessionId: string): Promise<void> {
   try {
     await withinDeadline(payments.checkout.sessions.expire(sessionId));
   } catch (error) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { hourMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { shopIdentity } from './tables.ts';
 
@@ -14,7 +15,7 @@ type Params = Stripe.Checkout.SessionCreateParams;
 
 const mark = 'passepartout';
 /** During a rolling upgrade, processes of the previous version still open sessions without an id. */
-const rollingUpgradeMs = 60 * 60 * 1000;
+const rollingUpgradeMs = hourMs;
 
 /** Reads the id that the migration gave this database. */
 export async function readShopIdentity(on: Executor, shopUrl: string): Promise<ShopIdentity> {

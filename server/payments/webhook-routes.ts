@@ -7,7 +7,7 @@ import { eventsReceived } from '#server/metrics/counters.ts';
 import { traceOrder } from '#server/traces/traced.ts';
 import { type Payments, paymentsClosed } from './open-payments.ts';
 import { orderNumberOf } from './order-of-session.ts';
-import { type EventContext, receiveEvent, sessionOf } from './payment-events.ts';
+import { type EventContext, paymentSessionOf, receiveEvent } from './payment-events.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 
@@ -40,7 +40,7 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
       // The provider sends its events again for three days.
       if (context.payments.isClosed) throw paymentsClosed();
       const event = verifyEvent(context, request.body, request.headers['stripe-signature']);
-      const session = sessionOf(event);
+      const session = paymentSessionOf(event);
       if (session.sessionId) traceOrder(orderNumberOf(session.sessionId));
       const isNew = await receiveEvent(context, event);
       eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });

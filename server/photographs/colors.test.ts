@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PictureFile } from '#domain/catalogue/product.ts';
+import type { PictureFile } from '#domain/api/catalogue/product.ts';
 import { noMoulding } from '#domain/framing/mouldings.ts';
 import { adobeRgbProfile } from '#tests/world/images/icc-profile.ts';
 import { derivePictures } from './derive-pictures.ts';

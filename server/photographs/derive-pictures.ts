@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PictureFile } from '#domain/catalogue/product.ts';
+import type { PictureFile } from '#domain/api/catalogue/product.ts';
 import { decodeForPictures } from './decode-photograph.ts';
 import { encodePicture } from './encode-picture.ts';
 import { makePlaceholder, type Placeholder } from './make-placeholder.ts';

@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts';
 import { modeOf } from '#server/proofs/payments/show-payments.ts';
 import { findChangesOf } from '#server/staff/record-staff-change.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
-import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
+import { staffSessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -54,7 +54,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
   );
 
   const turn = {
-    summary: 'Switches a promotion code off, or on again, which takes a fresh verification',
+    summary: 'Switches a promotion code off, or on again, which needs a fresh verification',
     params: z.object({ promotionCodeId: z.string().regex(/^promo_\w{1,90}$/) }),
     config: owners,
     errors: [502],
@@ -63,7 +63,7 @@ export function promotionsRoutes(app: FastifyInstance, context: StudioContext): 
     oneAtATime(async () => {
       const { promotionCodeId: id } = request.params;
       const { isActive } = request.body;
-      if (isActive && verifiedUntil(sessionOf(request)) <= staff.now()) throw stepUpRequired();
+      if (isActive && verifiedUntil(staffSessionOf(request)) <= staff.now()) throw stepUpRequired();
       const code = await switchPromotionCode(payments, id, isActive);
       if (code === undefined) return;
       const action = isActive ? 'promotion-code.switched-on' : 'promotion-code.switched-off';

@@ -12,7 +12,7 @@ interface FollowedShop {
   watch: Pick<ChangeWatch, 'on'>;
   db: Database;
   log: Log;
-  /** Of the settings that this process uses. */
+  /** The version of the settings that this process uses. */
   version: string;
   /** Starts a process with the present settings. Undefined if nothing can replace this one. @returns whether it serves */
   replace: (() => Promise<boolean>) | undefined;

@@ -136,7 +136,7 @@ export async function confirmSettings(context: SettingsContext, author: Author):
 }
 
 /**
- * Marks the settings of a restored backup, and those of the machine that opens it, so that a copy of the shop takes no real
+ * Marks the settings of a restored backup, and those of the machine that opens it, so that a copy of the shop accepts no real
  * money.
  */
 export async function unconfirmSettings(on: Executor): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { confirmSettings } from './save-settings.ts';
 
@@ -13,6 +13,6 @@ export function settingsRoutes(app: FastifyInstance, { settings }: StudioContext
     config: verified,
   };
   route(app, 'POST /api/studio/settings/confirm', confirm, async (request) => ({
-    confirmed: await confirmSettings(settings, sessionOf(request).member.id),
+    confirmed: await confirmSettings(settings, staffSessionOf(request).member.id),
   }));
 }

@@ -1,6 +1,6 @@
-import { boolean, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { SettingName } from '#domain/shop/settings.ts';
-import { staff } from '../staff/tables.ts';
+import { authorColumn } from '../staff/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -9,13 +9,12 @@ export const machineRow = 'MACHINE';
 
 /** The settings that were entered in the studio: a row for each. */
 export const settings = pgTable('settings', {
-  /** Of the environment variable, whose value wins. */
+  /** The name of the environment variable, whose value wins. */
   name: text().$type<SettingName | typeof machineRow>().primaryKey(),
   /** As `seal` makes it (decision 109). */
   sealed: bytes().notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-  /** Who saved it. Null: from the terminal. */
-  staffId: uuid('staff_id').references(() => staff.id),
+  staffId: authorColumn(),
   /** False after a backup was restored, until an owner confirms that this shop may use it. */
   isConfirmed: boolean('is_confirmed').notNull(),
 });

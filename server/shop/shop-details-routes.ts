@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DetailsVersion as ShownVersion } from '#domain/api/shop/shop.ts';
 import { route } from '#server/http/route.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { type DetailsVersion, findShopDetails, listVersions, saveShopDetails } from './save-shop-details.ts';
@@ -26,7 +26,7 @@ export function shopDetailsRoutes(app: FastifyInstance, { staff }: StudioContext
 
   const save = { summary: "Saves the shop's details, which every page shows within 2 seconds", config };
   route(app, 'PUT /api/studio/shop', save, async (request, reply) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const { changeId, ...saved } = await saveShopDetails(staff, { ...request.body, author });
     offerUndo(reply, changeId, 'shop.details-changed');
     return showVersion(saved);

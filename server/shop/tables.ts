@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PolicyName } from '#domain/shop/policies.ts';
-import { staff } from '../staff/tables.ts';
+import { authorColumn } from '../staff/tables.ts';
 import type { StoredDetails } from './read-details.ts';
 
 /** The versions of the shop's details. The newest one counts, and the others are its history. */
@@ -20,8 +10,7 @@ export const shopDetails = pgTable(
   {
     version: integer().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Who saved it. Null: from the terminal. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    staffId: authorColumn(),
     details: jsonb().$type<StoredDetails>().notNull(),
   },
   (table) => [check('shop_details_version', sql`${table.version} > 0`)],

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import { hourMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { staffAnswers } from './tables.ts';
 
 /** Long enough to try again in the browser's list of downloads. */
-const lastsMs = 60 * 60_000;
+const lastsMs = hourMs;
 
 interface Asking {
   staffId: string;

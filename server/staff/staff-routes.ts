@@ -5,7 +5,7 @@ import type { StudioContext } from '../studio/studio-context.ts';
 import { offerUndo } from '../studio/undo/offer-undo.ts';
 import { changeStaff } from './change-staff.ts';
 import { listStaff } from './find-staff.ts';
-import { sessionOf } from './studio-access.ts';
+import { staffSessionOf } from './studio-access.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
@@ -31,7 +31,7 @@ export function staffRoutes(app: FastifyInstance, { staff }: StudioContext): voi
   });
 
   route(app, 'PATCH /api/studio/staff/:staffId', changeCall, async (request, reply) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const changeId = await changeStaff(staff, { id: request.params.staffId, ...request.body, author });
     offerUndo(reply, changeId, 'staff.changed');
   });

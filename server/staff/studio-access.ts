@@ -13,7 +13,7 @@ type StudioAccess =
   | { public: true }
   | {
       roles: readonly StaffRole[];
-      /** Whether it takes a verification within the last minutes. */
+      /** Whether it needs a verification within the last minutes. */
       stepUp?: true;
       /** Fields of the body that only some of these roles may send, such as those that overrule a refusal. */
       fields?: Readonly<Record<string, readonly StaffRole[]>>;
@@ -34,7 +34,7 @@ interface AccessSettings {
 const sessions = new WeakMap<FastifyRequest, StaffSession>();
 
 /** The session of a call that is not public. */
-export function sessionOf(request: FastifyRequest): StaffSession {
+export function staffSessionOf(request: FastifyRequest): StaffSession {
   const session = sessions.get(request);
   if (!session) throw new Error(`${request.routeOptions.url} is public, so it has no session.`);
   return session;
@@ -66,7 +66,7 @@ export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: Ac
 function requireFields(request: FastifyRequest): void {
   const access = accessOf(request.routeOptions);
   if ('public' in access) return;
-  const { role } = sessionOf(request).member;
+  const { role } = staffSessionOf(request).member;
   const sentFields: Record<string, unknown> = Object(request.body);
   for (const [field, roles] of Object.entries(access.fields ?? {})) {
     if (sentFields[field] === undefined || roles.includes(role)) continue;

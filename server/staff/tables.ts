@@ -27,6 +27,9 @@ export const staff = pgTable('staff', {
   createdAt: moment('created_at').notNull(),
 });
 
+/** Who made a change, as `storedAuthor` writes it. Null: the owner in the terminal. */
+export const authorColumn = (name = 'staff_id') => uuid(name).references(() => staff.id);
+
 /** A key that a device or a password manager keeps, and that a person unlocks (WebAuthn). */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
@@ -87,8 +90,7 @@ export const staffInvitations = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     email: text().notNull(),
     role: text().$type<StaffRole>().notNull(),
-    /** Null: from the terminal. */
-    invitedBy: uuid('invited_by').references(() => staff.id),
+    invitedBy: authorColumn('invited_by'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -185,8 +187,7 @@ export const staffChanges = pgTable(
     /** Version 7, so that ids are in the order of time. */
     id: uuid().primaryKey(),
     at: moment('at').notNull(),
-    /** Null: from the terminal. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    staffId: authorColumn(),
     action: text().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),

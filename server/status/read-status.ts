@@ -2,7 +2,7 @@ import { delayDays, dueBefore, noticeTime, waitsForScan } from '#domain/orders/d
 import { statusesBeforeShipping } from '#domain/orders/orders.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { WorkingDays } from '#domain/shop/working-days.ts';
-import { dayMs, isoDay } from '#domain/time.ts';
+import { dayMs, hourMs, isoDay } from '#domain/time.ts';
 import { readBackupState } from '#server/backup/planned/runs.ts';
 import { countPublished } from '#server/catalogue/listing/published-prints.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
@@ -35,7 +35,6 @@ import { findCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts
 import { readProofs } from '#server/proofs/proofs.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** How long what was stopped is listed. */
 export const stoppedMs = 7 * dayMs;
 /** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
@@ -125,7 +124,7 @@ export async function readShopStatus(
   now = new Date(),
 ) {
   const daysUntilNow = (days: number) => ({
-    from: isoDay(new Date(now.getTime() - days * 24 * hourMs)),
+    from: isoDay(new Date(now.getTime() - days * dayMs)),
     to: isoDay(now),
   });
   const jobs = await countJobs(db);

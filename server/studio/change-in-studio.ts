@@ -3,7 +3,7 @@ import type { StaffId } from '#domain/staff/staff.ts';
 import { asDatabase } from '#server/database/database.ts';
 import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
-import { sessionOf } from '../staff/studio-access.ts';
+import { staffSessionOf } from '../staff/studio-access.ts';
 import type { StudioContext } from './studio-context.ts';
 
 /** A change in one transaction, with the member of staff as its cause. */
@@ -21,7 +21,7 @@ export function changeInStudio<Result>(
   request: FastifyRequest,
   work: (change: ChangeInStudio) => Promise<Result>,
 ): Promise<Result> {
-  const author = sessionOf(request).member.id;
+  const author = staffSessionOf(request).member.id;
   const log = request.log as OrderContext['log'];
   return staff.db.transaction((tx) =>
     work({

@@ -36,7 +36,7 @@ import { shopDetailsRoutes } from '../shop/shop-details-routes.ts';
 import { accountRoutes } from '../staff/account/account-routes.ts';
 import { invitationRoutes } from '../staff/invitations/invitation-routes.ts';
 import { invitingRoutes } from '../staff/invitations/inviting-routes.ts';
-import { sessionRoutes } from '../staff/sessions/session-routes.ts';
+import { staffSessionRoutes } from '../staff/sessions/session-routes.ts';
 import { signInRoutes } from '../staff/sessions/sign-in-routes.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { guardStudio } from '../staff/studio-access.ts';
@@ -69,7 +69,7 @@ export function studioRoutes(
     guardStudio(app, { staff, cookie, shopUrl });
     invitationRoutes(app, context);
     signInRoutes(app, context);
-    sessionRoutes(app, context);
+    staffSessionRoutes(app, context);
     accountRoutes(app, context);
     staffRoutes(app, context);
     shopDetailsRoutes(app, context);

@@ -3,8 +3,8 @@ import { productList, productSchema } from '#domain/api/catalogue/product.ts';
 import { openedCheckout } from '#domain/api/checkout.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
+import type { RunningCopy } from '#server/backup/start-copy.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import type { RunningCopy } from './start-copy.ts';
 
 const order = z.object({ _id: z.string() });
 

@@ -8,6 +8,7 @@ import { parts } from '#server/backup/backup-contents.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import type { MachineConfiguration } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { presentRelease } from '#server/configuration/present-release.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
 import { withFreeLock } from '#server/database/embedded/with-lock.ts';
 import { withPresentDatabase } from '#server/database/open-shop-database.ts';
@@ -16,7 +17,7 @@ import { withClient } from '#server/database/with-client.ts';
 import { configureShop } from '#server/settings/configure-shop.ts';
 import { withAttempt } from './attempt.ts';
 import { type Rehearsal, rehearse } from './rehearse.ts';
-import { presentRelease, requireRelease } from './require-release.ts';
+import { requireRelease } from './require-release.ts';
 import { readUpgradeState, replaceFile, upgradePaths, type WatchedPage } from './upgrade-state.ts';
 
 interface Preparation {

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '#domain/api/shop/upgrade.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { type AppliedMigration, startCopy } from '#server/backup/start-copy.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
-import { withClient } from '#server/database/with-client.ts';
 import { buyInCopy } from './buy-in-copy.ts';
 import { type Comparison, compareShops } from './compare-shops.ts';
-import { type AppliedMigration, startCopy } from './start-copy.ts';
 
 interface RehearsalSettings {
   backup: string;
@@ -46,8 +44,7 @@ export async function rehearse({
   try {
     const configuration = { dataDir, databaseUrl: undefined };
     await restoreBackup({ configuration, backup, leavesOutMasters: true, print });
-    await forgetKeys(dataDir, print);
-    const copy = await startCopy({ release, dataDir, hangsDemoPrints });
+    const copy = await startCopy({ release, dataDir, hangsDemoPrints, print });
     try {
       print(`The release ${release.version} runs on the copy. Reading its pages, and buying a print…`);
       const comparison = await compareShops(origin, studioHost, copy.origin);
@@ -63,12 +60,4 @@ export async function rehearse({
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-/** Stored keys would close the copy's payments and emails. A shop without keys uses the sandbox. */
-async function forgetKeys(dataDir: string, print: (line: string) => void): Promise<void> {
-  const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
-  await withClient(url, 'passepartout upgrade', (client) => client.query('delete from settings')).finally(
-    release,
-  );
 }

@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Release } from '#domain/api/shop/upgrade.ts';
 import description from '../../package.json' with { type: 'json' };
 import { OperatorError } from '../configuration/operator-error.ts';
+import { presentRelease } from '../configuration/present-release.ts';
 
-const own = fileURLToPath(new URL('../..', import.meta.url));
 const named = z.object({ name: z.literal(description.name), version: z.string().regex(/^\d+\.\d+\.\d+$/) });
-
-/** The release that this command belongs to, which is the one that runs. */
-export const presentRelease: Release = { folder: resolve(own), version: description.version };
 
 /**
  * Reads the release in a folder.
@@ -42,7 +38,7 @@ interface LyingRelease extends Release {
 /** Where releases are looked for by default: beside the one that runs. */
 export const usualReleasesDir = dirname(presentRelease.folder);
 
-/** The newer releases in the folders of `place`, the newest first. Of two with one version, a complete one counts. */
+/** The newer releases in the folders of `place`, the newest first. If two have one version, a complete one counts. */
 export async function findReleases(place: string): Promise<LyingRelease[]> {
   const names = await readdir(place).catch(() => []);
   const releases = await Promise.all(names.toSorted().map((name) => readRelease(join(place, name))));
@@ -89,5 +85,5 @@ async function findProblem(folder: string): Promise<string | undefined> {
 /** The launcher refuses another owner, too: the shop's account must not choose the code that runs. */
 async function isOfSameOwner(folder: string): Promise<boolean> {
   const ownerOf = async (release: string) => (await stat(join(release, 'setup', 'tasks.js'))).uid;
-  return (await ownerOf(folder)) === (await ownerOf(own));
+  return (await ownerOf(folder)) === (await ownerOf(presentRelease.folder));
 }

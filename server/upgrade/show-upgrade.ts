@@ -2,11 +2,12 @@ import type { FoundRelease, Release, ShownUpgrade, ShownUpgradeReport } from '#d
 import { explainBroken, explainOtherSwitch, maxReportDays } from '#domain/shop/upgrade.ts';
 import { dayMs } from '#domain/time.ts';
 import type { MachineConfiguration } from '#server/configuration/configuration.ts';
+import { presentRelease } from '#server/configuration/present-release.ts';
 import { shopVersion } from '#server/configuration/shop-version.ts';
 import { isLocked } from '#server/database/embedded/with-lock.ts';
 import { type Attempt, readAttempt } from './attempt.ts';
 import { readReport } from './prepare-upgrade.ts';
-import { findReleases, presentRelease, usualReleasesDir } from './require-release.ts';
+import { findReleases, usualReleasesDir } from './require-release.ts';
 import { readUpgradeState, upgradePaths } from './upgrade-state.ts';
 
 interface Shown {

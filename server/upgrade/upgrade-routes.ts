@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '#domain/time.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -14,7 +15,7 @@ import { findRelease, showUpgrade } from './show-upgrade.ts';
 const owners = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 
-const maxRehearsalMs = 12 * 60 * 60_000;
+const maxRehearsalMs = 12 * hourMs;
 
 /** Shop, Upgrade: the owner rehearses a newer release, reads the report, and switches to it (decision 123). */
 export function upgradeRoutes(app: FastifyInstance, context: StudioContext): void {

@@ -28,7 +28,7 @@ const upgradeState = z.object({
       watchSeconds: z.number(),
     })
     .exactOptional(),
-  /** Of the last switch. */
+  /** How the last switch ended. */
   result: switchResult.exactOptional(),
 });
 type UpgradeState = z.infer<typeof upgradeState>;

@@ -21,7 +21,7 @@ export type Remote<Work extends Task> = (input: Parameters<Work>[0]) => Promise<
 const program = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
 
 /** Long tasks take a second, and a machine may be busy. */
-const defaultLongestMs = 60_000;
+const defaultMaxMs = 60_000;
 
 /**
  * Opens a worker, whose process starts with its first task and ends when it has been idle for a while: drawing fifty
@@ -50,7 +50,7 @@ export function openWorker({ idleMs = 10_000 } = {}): Worker {
   return {
     /** The type of the output is that of the named function, because the process returns a copy of what it returned. */
     task:
-      <Work extends Task>(module: URL, name: string, maxMs = defaultLongestMs): Remote<Work> =>
+      <Work extends Task>(module: URL, name: string, maxMs = defaultMaxMs): Remote<Work> =>
       (input) =>
         run({ module: module.href, name, input }, maxMs) as ReturnType<Remote<Work>>,
     close,

@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, ShopCall } from '#domain/api/shop-calls.ts';
 import { readSettings } from '../shop-settings.tsx';
 
 export interface ApiFailure {
@@ -17,31 +18,40 @@ export type ApiAnswer<Value> =
   /** `next` is the URL of a list's next page, if it has one. */
   { ok: true; value: Value; next?: string } | { ok: false; failure: ApiFailure };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The calls that answer with a file, which are not in the contract. */
+type FileCall =
+  | 'GET /api/orders/:orderId/receipt'
+  | 'POST /api/offers/offer.pdf'
+  | 'POST /api/offers/photo.jpg'
+  | 'POST /api/wall/hanging.pdf';
+export type CallName = ShopCall | FileCall;
+type Answer<Name extends CallName> = Name extends ShopCall ? AnswerOf<Name> : Blob;
 
-export interface CallOptions {
-  body?: object;
+export interface CallOptions<Name extends CallName> {
+  /** Those in the call's name go into its address, the others into its query. */
+  params?: Readonly<Record<string, string>>;
+  body?: Name extends ShopCall ? BodyOf<Name> : object;
   /** Sent as it is, instead of a body in JSON. */
   file?: Blob;
   headers?: Record<string, string>;
   timeoutMs?: number;
   /** The answer is a file, as a Blob. */
-  isFile?: boolean;
+  isFile?: Name extends ShopCall ? false : true;
   /** The request continues when the visitor leaves the page. */
   keepalive?: boolean;
 }
 
 const defaultTimeoutMs = 30_000;
 
-/** Calls the HTTP API with cookies. Failures are returned, never thrown. */
-export async function call<Value>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<ApiAnswer<Value>> {
-  const { body, file, headers, keepalive = false } = options;
+/** Makes a call of the contract, `domain/api/shop-calls.ts`, with cookies. Failures are returned, never thrown. */
+export async function call<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<ApiAnswer<Answer<Name>>> {
+  const { params = {}, body, file, headers, keepalive = false } = options;
+  const [method = '', path = ''] = name.split(' ');
   try {
-    const response = await fetch(readSettings().apiUrl + path, {
+    const response = await fetch(readSettings().apiUrl + addressOf(path, params), {
       method,
       credentials: 'include',
       keepalive,
@@ -62,9 +72,19 @@ export async function call<Value>(
   }
 }
 
+function addressOf(path: string, params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(params);
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return encodeURIComponent(value);
+  });
+  return `${query}` ? `${address}?${query}` : address;
+}
+
 /** The response replaces the refresh cookie, so the request must continue when the visitor leaves the page. */
-export function refresh(): Promise<ApiAnswer<{ accessToken?: string }>> {
-  return call('POST', '/api/auth/refresh', {
+export function refresh() {
+  return call('POST /api/auth/refresh', {
     headers: { 'X-Requested-With': 'passepartout' },
     keepalive: true,
   });
@@ -72,16 +92,16 @@ export function refresh(): Promise<ApiAnswer<{ accessToken?: string }>> {
 
 /** A failure is ignored (specification, section 7). */
 export async function logOut(timeoutMs = 30_000): Promise<void> {
-  await call('POST', '/api/auth/logout', { keepalive: true, timeoutMs });
+  await call('POST /api/auth/logout', { keepalive: true, timeoutMs });
 }
 
 export function failed(status: number, code: string): { ok: false; failure: ApiFailure } {
   return { ok: false, failure: { status, code, message: '' } };
 }
 
-/** A response without content (204) has the value null. The return type of such a call says so. */
+/** The server sends what the contract says. A response without content (204) has the value undefined. */
 async function readValue<Value>(response: Response, isFile = false): Promise<ApiAnswer<Value>> {
-  if (response.status === 204) return { ok: true, value: null as Value };
+  if (response.status === 204) return { ok: true, value: undefined as Value };
   const value = await (isFile ? response.blob() : response.json()).catch(() => null);
   if (!value) return failed(response.status, 'unreadable');
   const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];

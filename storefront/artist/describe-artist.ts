@@ -1,4 +1,4 @@
-import { countPrints } from '../catalogue/count-prints.ts';
+import { countOf } from '#domain/count-of.ts';
 
 const maxNamedPlaces = 4;
 
@@ -8,7 +8,7 @@ const maxNamedPlaces = 4;
  */
 export function describeArtist(total: number, locations: readonly string[]): string {
   const places = [...new Set(locations.map(country).filter(Boolean))];
-  const prints = countPrints(total);
+  const prints = countOf(total, 'print');
   if (places.length === 0) return `${prints}.`;
   if (places.length === 1) return `${prints}${total > 1 ? ', all' : ''} from one place: ${places[0]}.`;
   const names = list.format(places.slice(0, maxNamedPlaces));

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';

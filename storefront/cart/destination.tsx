@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import {
   explainRefusal,
   isLimited,
@@ -10,7 +11,6 @@ import {
   states,
 } from '#domain/fulfillment/destinations.ts';
 import type { CartLine, CartState } from '#domain/orders/cart.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Select } from '../ui/form/select.tsx';
@@ -67,7 +67,7 @@ function describeObstacle({ products, destination }: CartState, refused: Refused
     .filter(({ size }) => !shipsTo(refused, size, destination))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces === 0) return null;
-  return `${countPrints(pieces)} can’t ship to ${states[destination]}. Change ${pieces === 1 ? 'it' : 'them'}.`;
+  return `${countOf(pieces, 'print')} can’t ship to ${states[destination]}. Change ${pieces === 1 ? 'it' : 'them'}.`;
 }
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 
 /** What pages show of an artist besides the prints. */
 interface ArtistFacts {

@@ -46,7 +46,7 @@ export function describeRefusal(failure: ApiFailure, email: string): string {
   if (failure.status !== 429) return describeFailure(failure, unsent);
   const minutes = Math.ceil(waitSeconds(failure.retryAfter, Date.now()) / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${email}.`;
+  return `That is as many messages as we accept within an hour. Please try again in ${wait}, or write to ${email}.`;
 }
 
 let lastKey: { message: string; uuid: string } | undefined;

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Photograph } from '#domain/catalogue/product.ts';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { openingVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { defaultVariant, isSameVariant, type Variant } from '#domain/catalogue/variants/variants.ts';

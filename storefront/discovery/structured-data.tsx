@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { Settings, type ShopSettings } from '../shop-settings.tsx';
 import { describePrintOffers } from './describe-print-offers.ts';
 

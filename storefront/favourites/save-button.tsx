@@ -10,7 +10,7 @@ import styles from './save-button.module.css';
 
 interface SaveButtonProps {
   wanted: NewFavourite;
-  /** The id of the element that names the print, because a wall has many of these buttons. */
+  /** The id of the element that names the print, because a grid has many of these buttons. */
   describedBy?: string;
   look?: 'plain' | 'stacked';
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { variantOf } from '#domain/catalogue/variants/variants.ts';

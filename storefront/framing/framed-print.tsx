@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import type { Orientation } from '#domain/catalogue/categories.ts';
-import type { Photograph } from '#domain/catalogue/product.ts';
 import { type FrameColor, frames } from '#domain/catalogue/variants/frames.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import {

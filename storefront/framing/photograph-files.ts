@@ -1,4 +1,4 @@
-import type { Photograph, PictureFile } from '#domain/catalogue/product.ts';
+import type { Photograph, PictureFile } from '#domain/api/catalogue/product.ts';
 
 export function srcSet(files: readonly PictureFile[]): string {
   return files.map((file) => `${file.url} ${file.widthPixels}w`).join(', ');

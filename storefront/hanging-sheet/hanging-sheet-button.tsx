@@ -60,7 +60,7 @@ function withShortTitle(print: PrintToHang): PrintToHang {
 
 /** The sheet, or in words why there is none. */
 async function findSheet(plan: { paper: string } & PrintsToHang): Promise<Blob | string> {
-  const answer = await call<Blob>('POST', '/api/wall/hanging.pdf', { body: plan, isFile: true });
+  const answer = await call('POST /api/wall/hanging.pdf', { body: plan, isFile: true });
   return answer.ok ? answer.value : describeRefusal(answer.failure);
 }
 

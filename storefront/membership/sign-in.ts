@@ -5,10 +5,10 @@ import { loadProfile } from '../session/load-profile.ts';
 import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { waitSeconds } from './cooldown.ts';
-import { type Credentials, logIn, register } from './membership-api.ts';
+import { logIn, register } from './membership-api.ts';
 
 /** Signs a member in. @returns whether it succeeded; the user state holds the error */
-export async function signIn(store: ShopStore, credentials: Credentials): Promise<boolean> {
+export async function signIn(store: ShopStore, credentials: Parameters<typeof logIn>[0]): Promise<boolean> {
   store.dispatch(loginStarted());
   const answer = await logIn(credentials);
   if (!answer.ok) {
@@ -44,7 +44,7 @@ type JoinResult =
 /** Creates an account and signs its member in. */
 export async function join(
   store: ShopStore,
-  member: Credentials & { firstName: string },
+  member: Record<'email' | 'password' | 'firstName', string>,
 ): Promise<JoinResult> {
   const credentials = { email: normalizeEmail(member.email), password: member.password };
   const firstName = normalizeFirstName(member.firstName);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { exampleMember } from '#tests/world/example-member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { memberStore } from '#tests/world/sign-in-account.ts';

@@ -1,4 +1,4 @@
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 
 export interface OrdersState {
   /** Newest first. */

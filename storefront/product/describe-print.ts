@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 
 /** The print's description, or its title, artist and location if the owner gave none. */
 export function describePrint({

@@ -1,5 +1,5 @@
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { particularsOfPrint } from '#domain/fulfillment/certificate.ts';
 import { listLimits } from '#domain/fulfillment/destinations.ts';
 import { describeAllMaterials, describeBorders } from '#domain/fulfillment/materials.ts';

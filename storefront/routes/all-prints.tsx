@@ -1,8 +1,8 @@
 import { Link, useNavigation } from 'react-router';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { readFilter, type SearchFilter } from '#domain/catalogue/search-filter.ts';
+import { countOf } from '#domain/count-of.ts';
 import styles from '../catalogue/all-prints.module.css';
-import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
 import { GridFrames } from '../catalogue/grid/grid-frames.tsx';
@@ -56,7 +56,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
               No prints match <Quoted words={filter.q} />. Showing{' '}
             </>
           )}
-          {countPrints(grid.total)}
+          {countOf(grid.total, 'print')}
           {hungSince && `, hung since ${hungSince}`}
           {filter.q && (
             <>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { bareTheWalls } from '#tests/world/owner.ts';
+import { deletePrints } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { renderPage } from '#tests/world/render-page.tsx';
 
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
-  await bareTheWalls(world);
+  await deletePrints(world);
 });
 afterAll(() => world.close());
 

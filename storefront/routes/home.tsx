@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { countOf } from '#domain/count-of.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import { toCard, toGridCard } from '../catalogue/grid/print-card-data.ts';
 import { PrintGrid } from '../catalogue/grid/print-grid.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
@@ -81,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <PrintGrid prints={latest} frameColor={frameColor} />
           <p className={styles.all}>
             <Link className={button.button} data-quiet to="/shop/all-prints/">
-              See all {countPrints(total)}
+              See all {countOf(total, 'print')}
             </Link>
             <Link className={button.button} data-quiet to="/wall">
               Plan your wall

@@ -4,7 +4,7 @@ import { useShopSelector } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** A file of its own, because every page of the shop lists the files of the routes. */
-const OfferPage = lazy(() => import('../offer/offer-page.tsx'));
+const OfferPage = lazy(() => import('../offers/offer-page.tsx'));
 
 /** The server renders the same page for everyone, because only the browser knows the token of the link. */
 export default function OfferRoute() {

@@ -1,33 +1,14 @@
+import type { AnswerOf } from '#domain/api/shop-calls.ts';
 import type { Favourite } from '#domain/customers/favourites.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 
 /** The response to a login without the favorites. The browser stores it (specification, section 3). */
-export interface CurrentUser {
-  _id: string;
-  firstName: string | null;
-  name: string | null;
-  email: string;
-  accessToken: string;
-  isMember: boolean;
-}
+export type CurrentUser = Omit<AnswerOf<'POST /api/auth/login'>, 'favorites'>;
 
-/** The member flag has two names (specification, section 3). */
-export type LoginAnswer = Omit<CurrentUser, 'isMember'> & {
-  isMember?: boolean;
-  member?: boolean;
-  favorites?: Favourite[];
-};
-
-export interface Profile {
-  _id: string;
-  firstName: string | null;
-  name: string | null;
-  email: string;
-  isMember?: boolean;
-  member?: boolean;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
+/** The member flag has two names, and may be missing (specification, section 3). */
+type Flagged<Account> = Omit<Account, 'isMember'> & { isMember?: boolean; member?: boolean };
+export type LoginAnswer = Flagged<CurrentUser> & { favorites?: Favourite[] };
+export type Profile = Flagged<AnswerOf<'GET /api/users/me'>>;
 
 export interface UserState {
   currentUser: CurrentUser | null;

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { countOf } from '#domain/count-of.ts';
 import { signOut } from '../session/sign-out.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
@@ -26,7 +27,7 @@ export function Welcome({ member }: { member: CurrentUser }) {
       </h1>
       <p className={styles.standing}>
         {isMember && <span className={styles.badge}>Member</span>}
-        <span>{savedCount === 1 ? '1 saved item' : `${savedCount} saved items`}</span>
+        <span>{countOf(savedCount, 'saved item')}</span>
       </p>
       <TextButton className={styles.leave} onClick={leave}>
         Sign Out

@@ -1,8 +1,8 @@
 import type { Category } from '#domain/catalogue/categories.ts';
 import { maxArrivals } from '#domain/catalogue/search-filter.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import { type GridCardData, toGridCard } from '../catalogue/grid/print-card-data.ts';
 
 export interface ShopEntry {
@@ -39,7 +39,7 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
       const last = template.isArrivals && prints.at(-1);
       const note = last
         ? `Since ${formatUtcDay(last.createdAt)}`
-        : countPrints(await catalogue.countPrints(filter));
+        : countOf(await catalogue.countPrints(filter), 'print');
       return { ...template, note, prints };
     }),
   );

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
 import { ownerMark } from '#domain/staff/owner-mark.ts';
 import type { Plan } from '#domain/wall/plan/plan.ts';
 import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import {
   HangingSheetButton,
   type PrintsToHang,
@@ -39,7 +39,7 @@ export function PlanTotal({ plan, hung, hasProblems, isComplete }: PlanTotalProp
   return (
     <section className={styles.total} aria-labelledby="plan-total">
       <h2 className={styles.heading} id="plan-total">
-        {countPrints(hung.length)}
+        {countOf(hung.length, 'print')}
       </h2>
       <Facts
         className={styles.rows}
@@ -92,10 +92,10 @@ function describeAdded(planned: number, missing: number, added: number): string 
   if (missing === 0) return 'All of these prints are in your cart.';
   if (added < missing) {
     const full = `Your cart is full: an order can have up to ${maxLines} lines.`;
-    return added === 0 ? full : `${added} of ${countPrints(missing)} added to your cart. ${full}`;
+    return added === 0 ? full : `${added} of ${countOf(missing, 'print')} added to your cart. ${full}`;
   }
   const others = missing < planned ? ' The others were there already.' : '';
-  return `${countPrints(added)} added to your cart.${others}`;
+  return `${countOf(added, 'print')} added to your cart.${others}`;
 }
 
 /** The prints that the cart lacks, so that a second press, or a plan that was started from the cart, adds nothing. */

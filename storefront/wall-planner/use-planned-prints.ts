@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { hangPlan } from '#domain/wall/plan/hang-plan.ts';

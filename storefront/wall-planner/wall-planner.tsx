@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { countOf } from '#domain/count-of.ts';
 import { usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import { maxPlannedPrints, type Plan } from '#domain/wall/plan/plan.ts';
 import { centerAboveFurniture, describeGroup, findPlanProblems } from '#domain/wall/plan/plan-texts.ts';
-import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopSelector } from '../store/store.ts';
 import section from '../ui/section.module.css';
 import { TextButton } from '../ui/text-button.tsx';
@@ -53,7 +53,7 @@ export default function WallPlanner() {
             <>
               <PlanTools
                 {...history}
-                title={isEmpty ? undefined : `${countPrints(plan.prints.length)} on one wall`}
+                title={isEmpty ? undefined : `${countOf(plan.prints.length, 'print')} on one wall`}
                 say={say}
                 tell={tell}
               />

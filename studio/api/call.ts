@@ -9,7 +9,7 @@ interface ErrorAnswer {
   current?: unknown;
 }
 
-/** Of the address and the query of a call. */
+/** The parameters in the address and the query of a call. */
 export type Params = Readonly<Record<string, string | number>>;
 
 /** How long the shop may take to answer. */

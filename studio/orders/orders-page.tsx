@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ListTotal } from '#domain/api/orders/orders.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { type OrderFilter, orderFilters } from '#domain/orders/order-list.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
@@ -87,11 +88,10 @@ export function OrdersPage() {
 
 function Total({ total }: { total: ListTotal | null }) {
   if (!total || total.count === 0) return null;
-  const count = total.count.toLocaleString('en-US');
-  if (total.amount === null) return <p className={styles.total}>More than {count} orders</p>;
+  const count = countOf(total.count, 'order');
   return (
     <p className={styles.total}>
-      {count} {total.count === 1 ? 'order' : 'orders'} · {formatCents(total.amount)}
+      {total.amount === null ? `More than ${count}` : `${count} · ${formatCents(total.amount)}`}
     </p>
   );
 }

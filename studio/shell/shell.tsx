@@ -7,7 +7,7 @@ import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { WaitingTaps } from '../fulfillment/pieces/waiting-taps.tsx';
 import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
 import { markOwner } from '../staff/session/mark-owner.ts';
-import { useSession } from '../staff/session/session.ts';
+import { useStaffSession } from '../staff/session/session.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { FrontDoor } from '../staff/sign-in/front-door.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -21,7 +21,7 @@ import { UndoMessage } from './undo-message.tsx';
 
 /** The frame of every page for staff who are signed in. The others see the sign-in page. */
 export function Shell() {
-  const session = useSession();
+  const session = useStaffSession();
   const { pathname, search, hash } = useLocation();
   const { data } = session;
   useEffect(() => {

@@ -16,7 +16,7 @@ const text = (name: string, label: string, hint?: string): ShopField => ({
 const pounds = (name: string, label: string): ShopField => ({
   name: `materials.weightPounds.${name}`,
   label,
-  form: 'number',
+  kind: 'number',
   unit: 'lb',
 });
 

@@ -13,7 +13,7 @@ const productionFields: readonly ShopFieldGroup[] = [
         label: 'Ships within',
         hint: 'From payment to the carrier, 1\u00a0to\u00a090',
         unit: 'days',
-        form: 'number',
+        kind: 'number',
         inputMode: 'numeric',
       },
       {
@@ -21,7 +21,7 @@ const productionFields: readonly ShopFieldGroup[] = [
         label: 'At the door within',
         hint: 'From payment to the door, 1\u00a0to\u00a090',
         unit: 'days',
-        form: 'number',
+        kind: 'number',
         inputMode: 'numeric',
       },
     ],

@@ -10,7 +10,7 @@ import styles from './shop-form.module.css';
 import { ShopPage } from './shop-form.tsx';
 import { linesOf, type ShopFieldGroup, type ShopValues } from './shop-values.ts';
 
-const dollars = { unit: 'dollars', form: 'amount', inputMode: 'numeric' } as const;
+const dollars = { unit: 'dollars', kind: 'amount', inputMode: 'numeric' } as const;
 
 const promiseGroups: readonly ShopFieldGroup[] = [
   {
@@ -52,13 +52,13 @@ const promiseGroups: readonly ShopFieldGroup[] = [
         name: 'workingDays.closed',
         label: 'Extra closed days',
         hint: 'Besides weekends and federal holidays.',
-        form: 'days',
+        kind: 'days',
       },
       {
         name: 'workingDays.open',
         label: 'Extra working days',
         hint: 'Weekends and federal holidays on which you work.',
-        form: 'days',
+        kind: 'days',
       },
     ],
     below: (values) => <Holidays values={values} />,
@@ -70,7 +70,7 @@ const promiseGroups: readonly ShopFieldGroup[] = [
     fields: sizeKeys.map((size) => ({
       name: `refusedDestinations.${size}`,
       label: sizes[size].name,
-      form: 'states',
+      kind: 'states',
       isWide: true,
     })),
   },

@@ -141,18 +141,18 @@ interface DetailFieldProps {
 }
 
 function DetailField({
-  field: { form, options, isWide, ...field },
+  field: { kind, options, isWide, ...field },
   values,
   problem,
   onChange,
 }: DetailFieldProps) {
   const value = values[field.name] ?? '';
   const change = (text: string) => onChange({ [field.name]: text });
-  if (form === 'print') return <HeroPrintField value={value} onChange={change} />;
-  if (form === 'rolls' || form === 'sheets')
-    return <StockField kind={form} value={value} onChange={change} problem={problem} {...field} />;
-  if (form === 'days') return <DaysField value={value} onChange={change} problem={problem} {...field} />;
-  if (form === 'states')
+  if (kind === 'print') return <HeroPrintField value={value} onChange={change} />;
+  if (kind === 'rolls' || kind === 'sheets')
+    return <StockField kind={kind} value={value} onChange={change} problem={problem} {...field} />;
+  if (kind === 'days') return <DaysField value={value} onChange={change} problem={problem} {...field} />;
+  if (kind === 'states')
     return <DestinationsField value={value} onChange={change} problem={problem} {...field} />;
   if (options) {
     return (
@@ -162,8 +162,8 @@ function DetailField({
   return <TextField value={value} onChange={change} autoComplete="off" {...field} />;
 }
 
-function describeValue({ form, options }: ShopField, value: string): ReactNode {
+function describeValue({ kind, options }: ShopField, value: string): ReactNode {
   if (options) return options.find(([each]) => each === value)?.[1] ?? value;
-  if (form === 'states') return describeStates(value);
-  return form === 'print' ? <PrintTitle id={value} /> : value;
+  if (kind === 'states') return describeStates(value);
+  return kind === 'print' ? <PrintTitle id={value} /> : value;
 }

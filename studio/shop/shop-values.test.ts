@@ -9,9 +9,9 @@ const details = shopDetailsSchema.parse(defaults);
 
 const fields: readonly ShopField[] = [
   { name: 'shop', label: 'Name' },
-  { name: 'address', label: 'Address', form: 'lines' },
-  { name: 'since', label: 'Since', form: 'number' },
-  { name: 'playlist', label: 'Playlist', form: 'optional' },
+  { name: 'address', label: 'Address', kind: 'lines' },
+  { name: 'since', label: 'Since', kind: 'number' },
+  { name: 'playlist', label: 'Playlist', kind: 'optional' },
   { name: 'hero.sentence', label: 'Sentence' },
 ];
 

@@ -12,7 +12,7 @@ export interface ShopField {
   label: string;
   hint?: string;
   /** How the value is written as a text; by default it is one. */
-  form?: keyof typeof fieldForms;
+  kind?: keyof typeof fieldKinds;
   rows?: number;
   type?: 'email' | 'url' | 'tel';
   inputMode?: 'numeric' | 'url';
@@ -52,22 +52,22 @@ export interface ShopFieldGroup {
 /** The texts of the form's fields, by the fields' names. */
 export type ShopValues = Record<string, string>;
 
-interface FieldForm {
+interface FieldKind {
   write(value: unknown): string;
   /** What cannot be read is returned as it is: the server says what is wrong with it. */
   read(text: string): unknown;
 }
 
-const text: FieldForm = { write: String, read: (written) => written };
-const optional: FieldForm = {
+const text: FieldKind = { write: String, read: (written) => written };
+const optional: FieldKind = {
   write: (value) => (value === null ? '' : String(value)),
   read: (written) => (written.trim() === '' ? null : written),
 };
-const lines: FieldForm = {
+const lines: FieldKind = {
   write: (value) => (Array.isArray(value) ? value.join('\n') : ''),
   read: linesOf,
 };
-const fieldForms = {
+const fieldKinds = {
   text,
   optional,
   /** The id of a print, which has a field of its own. */
@@ -106,12 +106,12 @@ const fieldForms = {
     write: (value) => (Array.isArray(value) ? value.join(' ') : ''),
     read: (written) => written.split(' ').filter(Boolean),
   },
-} satisfies Record<string, FieldForm>;
+} satisfies Record<string, FieldKind>;
 
 /** The details of the fields as texts. */
 export function toValues(details: object, fields: readonly ShopField[]): ShopValues {
   return Object.fromEntries(
-    fields.map(({ name, form = 'text' }) => [name, fieldForms[form].write(valueAt(details, name))]),
+    fields.map(({ name, kind = 'text' }) => [name, fieldKinds[kind].write(valueAt(details, name))]),
   );
 }
 
@@ -122,9 +122,9 @@ export function toDetails(
   changes: Partial<ShopValues>,
 ): ShownDetails {
   const changed = structuredClone(details);
-  for (const { name, form = 'text' } of fields) {
+  for (const { name, kind = 'text' } of fields) {
     const written = changes[name];
-    if (written !== undefined) putAt(changed, name.split('.'), fieldForms[form].read(written));
+    if (written !== undefined) putAt(changed, name.split('.'), fieldKinds[kind].read(written));
   }
   return changed;
 }
@@ -144,10 +144,10 @@ export function atFields(error: unknown, fields: readonly ShopField[]): unknown 
 
 /** Without the values that cannot be read yet, for a preview while the owner types. */
 export function readableValues(fields: readonly ShopField[], values: ShopValues): ShopValues {
-  const measures: readonly ShopField['form'][] = ['number', 'inches', 'share', 'rolls', 'sheets'];
-  const readable = fields.filter(({ name, form = 'text' }) => {
-    const read = [fieldForms[form].read(values[name] ?? '')].flat();
-    return !measures.includes(form) || read.every((part) => typeof part !== 'string');
+  const measures: readonly ShopField['kind'][] = ['number', 'inches', 'share', 'rolls', 'sheets'];
+  const readable = fields.filter(({ name, kind = 'text' }) => {
+    const read = [fieldKinds[kind].read(values[name] ?? '')].flat();
+    return !measures.includes(kind) || read.every((part) => typeof part !== 'string');
   });
   return Object.fromEntries(readable.map(({ name }) => [name, values[name] ?? '']));
 }

@@ -11,7 +11,7 @@ import { ShopPage } from './shop-form.tsx';
 import type { ShopFieldGroup } from './shop-values.ts';
 import { mouldingGroups, recipeGroup } from './workshop-fields.ts';
 
-const sheets = { form: 'sheets', isWide: true } as const;
+const sheets = { kind: 'sheets', isWide: true } as const;
 
 const workshopGroups: readonly ShopFieldGroup[] = [
   ...mouldingGroups,
@@ -22,7 +22,7 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         name: 'equipment.rolls',
         label: 'Rolls',
         hint: 'An open roll is used first, then the cheapest.',
-        form: 'rolls',
+        kind: 'rolls',
         isWide: true,
       },
     ],
@@ -36,14 +36,14 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         name: 'equipment.stickEndInches',
         label: 'Waste at each end',
         hint: 'What you cut off, because ends arrive dented.',
-        form: 'inches',
+        kind: 'inches',
         unit: 'in',
       },
       {
         name: 'equipment.kerfInches',
         label: 'Kerf',
         hint: 'The width of the cut that the blade makes.',
-        form: 'inches',
+        kind: 'inches',
         unit: 'in',
       },
     ],
@@ -63,7 +63,7 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         name: 'largestInTube',
         label: 'Unframed prints in a tube',
         hint: `The others travel flat, and so do prints in a mat. ${tubeRule}`,
-        form: 'optional',
+        kind: 'optional',
         isWide: true,
         options: [['', 'Never'], ...sizeKeys.map((size) => [size, `Up to ${sizes[size].name}`] as const)],
       },
@@ -77,14 +77,14 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         label: 'Highest price of a label',
         hint: 'Owners may buy any label.',
         unit: 'dollars',
-        form: 'number',
+        kind: 'number',
         inputMode: 'numeric',
       },
       {
         name: 'makerLabels.services',
         label: 'Services',
         hint: 'One per line, as the label provider names them, such as UPS Ground. Leave it empty for all of them.',
-        form: 'lines',
+        kind: 'lines',
         rows: 4,
       },
     ],

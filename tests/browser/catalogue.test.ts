@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { test } from './hydrated-pages.ts';
 import { press } from './shopper.ts';
 

@@ -19,7 +19,7 @@ import {
 } from './shopper.ts';
 import { signInToStudio } from './studio-staff.ts';
 
-/** Somebody begins to make an order in the studio. */
+/** A member of staff begins to make an order in the studio. */
 async function startProduction(browser: Browser, { _id }: Order): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -110,7 +110,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('an order that is made meanwhile cannot be canceled anymore, and its page says so', async ({
+test('an order whose production begins while its page is open cannot be canceled, and the page says so', async ({
   page,
   browser,
 }) => {

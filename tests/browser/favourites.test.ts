@@ -80,7 +80,7 @@ test("a card's Save button saves the variant shown, and removes it at the second
   await expect(card.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('link').click();
-  // The cards of the wall have the same buttons.
+  // The cards of the grid have the same buttons.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(savedButton(page)).toBeVisible();
   await savedButton(page).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { destinationChosen, lineAdded, toCartLine } from '../../storefront/cart/cart-slice.ts';
 import { createShopStore, type ShopStore } from '../../storefront/store/store.ts';

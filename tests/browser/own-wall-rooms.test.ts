@@ -12,7 +12,7 @@ import { type Box, type RoomPhotograph, roomPhotograph, seenBox } from './room-p
 import { openPrint } from './shopper.ts';
 
 /** Half of the limit for corners that are 1 pixel off, as a share of the width, because the dialog finds a sheet's edges. */
-const largestError = 0.0125;
+const maxError = 0.0125;
 const middle = { x: 0, y: 0 };
 
 for (const { name, misses } of [
@@ -136,7 +136,7 @@ async function expectEverySizeToScale(dialog: Locator, room: RoomPhotograph, pla
     );
     const widthError = Math.abs((await drawnWidth(dialog, room)) / seenWidth - 1);
     const stated = /give or take ([\d /]+) in/.exec((await text.textContent()) ?? '')?.[1];
-    expect.soft(boxError, `${size}, as a share of its width`).toBeLessThan(largestError);
+    expect.soft(boxError, `${size}, as a share of its width`).toBeLessThan(maxError);
     expect.soft(widthError * outside.width, `${size}, in inches`).toBeLessThan(inches(stated));
   }
   expect(count).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test, waitForHydration } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { roomPhotograph } from './room-photographs.ts';
 import { mailsTo, newEmail } from './shopper.ts';

@@ -198,7 +198,7 @@ interface Sold {
   second: Page;
 }
 
-/** A visitor buys the first print on the wall, while the owner looks at the list of orders. */
+/** A visitor buys the first print, while the owner looks at the list of orders. */
 async function sell({ page, hand, browser, shop }: Journey): Promise<Sold> {
   await hand.open('Orders');
   await expect(page.getByText('No order matches.')).toBeVisible();

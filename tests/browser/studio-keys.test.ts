@@ -7,7 +7,7 @@ import { withPrints } from './with-prints.ts';
 
 const titles = Array.from({ length: 24 }, (_, index) => `Pier ${index + 1}`);
 
-for (const view of ['wall', 'table'])
+for (const view of ['grid', 'table'])
   test(`the keys j, k, x and e work on the ${view} of prints, and Back returns to the print, where it was`, async ({
     page,
   }) => {

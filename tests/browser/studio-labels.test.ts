@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { patiently } from '#tests/process/patiently.ts';
 import { startShopWithProvider } from '#tests/process/start-shop-with-provider.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { pressByKeyboard } from './keyboard.ts';
@@ -71,12 +72,12 @@ test('an owner proves a key of labels again, and removes it, by keyboard', async
     await page.keyboard.type('EZTKbrowser');
     await pressByKeyboard(page, page.getByRole('button', { name: 'Try and save' }));
     const proof = page.getByText('An empty batch was made, and its event came back after');
-    await expect(proof).toBeVisible({ timeout: 300_000 });
+    await expect(proof).toBeVisible(patiently);
     await expectSound(page);
     await pressByKeyboard(page, page.getByRole('button', { name: 'Prove again' }));
     await expect(proof).toBeVisible({ timeout: 60_000 });
     await pressByKeyboard(page, page.getByRole('button', { name: 'Remove the key' }));
-    await expect(page.getByRole('heading', { name: 'Without a key' })).toBeVisible({ timeout: 300_000 });
+    await expect(page.getByRole('heading', { name: 'Without a key' })).toBeVisible(patiently);
     await expectSound(page);
   } finally {
     await stop();

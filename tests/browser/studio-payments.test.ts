@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { unconfirmSettings } from '#server/settings/save-settings.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { type ShopWithProvider, startShopWithProvider } from '#tests/process/start-shop-with-provider.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { pressByKeyboard } from './keyboard.ts';
@@ -40,7 +41,7 @@ test('the owner pastes a key by keyboard, and sees the event of a closed payment
   await key.fill('');
   await page.keyboard.type('sk_test_browser');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('its event came back after')).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText('its event came back after')).toBeVisible(patiently);
   await expect(page.getByText('Test: no card is charged')).toBeVisible();
   await expect(page.getByText('You collect in Oregon and Washington.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Permissions' }).getByText('Allowed')).toHaveCount(12);
@@ -62,8 +63,8 @@ test('after a restore, the owner sees which settings wait, and confirms them by 
   await page.goto(`${url}/studio/shop/payments`);
   await page.getByPlaceholder('sk_test_… or rk_test_…').fill('sk_test_restored');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Test: no card is charged')).toBeVisible({ timeout: 300_000 });
-  await expect(page.getByText('its event came back after')).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText('Test: no card is charged')).toBeVisible(patiently);
+  await expect(page.getByText('its event came back after')).toBeVisible();
 
   await markAsRestored(dataDir);
   const waits = page.getByText('must be confirmed, because this shop was restored from a backup');
@@ -71,14 +72,14 @@ test('after a restore, the owner sees which settings wait, and confirms them by 
     await expect(async () => {
       await page.goto(`${url}/studio/${path}`);
       await expect(waits.first()).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: 300_000 });
+    }).toPass(patiently);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
   }
-  await expect(page.getByText('Closed: the shop takes no payments.')).toBeVisible();
+  await expect(page.getByText('Closed: the shop accepts no payments.')).toBeVisible();
   await pressByKeyboard(page, page.getByRole('button', { name: 'This shop may use them' }));
-  await expect(page.getByText('Test: no card is charged')).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText('Test: no card is charged')).toBeVisible(patiently);
   await expect(waits).toHaveCount(0);
 });
 

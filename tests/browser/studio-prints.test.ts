@@ -7,7 +7,7 @@ import { withPrints } from './with-prints.ts';
 
 const run = crypto.randomUUID().slice(0, 6);
 const artist = `Ordered ${run}`;
-/** Other tests hang prints on the same wall. */
+/** Other tests hang prints in the same shop. */
 const [alder, birch, cedar, dogwood] = [`Alder ${run}`, `Birch ${run}`, `Cedar ${run}`, `Dogwood ${run}`];
 const titles = [alder, birch, cedar, dogwood];
 

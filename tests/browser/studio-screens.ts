@@ -204,7 +204,7 @@ async function movePiece(page: Page): Promise<void> {
 
 /** Prints and prices. */
 export const printScreens: readonly StudioScreen[] = [
-  { route: '/prints', name: 'wall', act: see('Prints') },
+  { route: '/prints', name: 'grid', act: see('Prints') },
   { route: '/prints', name: 'table', address: () => '/prints?view=table', act: see('Prints') },
   { route: '/prints', name: 'chosen prints', act: choosePrint },
   { route: '/prints', name: 'move', act: openMoveMenu },

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { patiently } from '#tests/process/patiently.ts';
 import { type ShopWithProvider, startShopWithProvider } from '#tests/process/start-shop-with-provider.ts';
 import { leaveReport, makeUpRelease } from '#tests/upgrade/make-up-release.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -68,9 +69,7 @@ test('an owner reads by keyboard what a rehearsal found, may switch, and sees a 
   await expectSound(page);
   await page.goto(`${url}/studio/today`);
   await page.goto(`${url}/studio/shop/upgrade`);
-  await expect(main.getByText(`The release ${version} ended while it started`)).toBeVisible({
-    timeout: 300_000,
-  });
+  await expect(main.getByText(`The release ${version} ended while it started`)).toBeVisible(patiently);
   await expect(main.getByText(`Rehearse ${version} first.`)).toBeVisible();
   await expectSound(page);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
@@ -388,7 +388,7 @@ test('nothing moves while a plan opens, and no line runs through the numbers of 
   }
 });
 
-/** Of two rows, the center line is where the upper row has its numbers. */
+/** The center line of two rows is where the upper row has its numbers. */
 async function expectNumbersBesideCenterLine(page: Page, count: number): Promise<void> {
   const label = wallOf(page).getByText(/^[\d /]+ in$/);
   const lines = label.locator('xpath=../div');

@@ -4,7 +4,7 @@ import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 
-/** Hangs prints at the end of the shared shop's wall, away from other tests, while the work goes on. */
+/** Hangs prints at the end of the shared shop, away from other tests, while the work goes on. */
 export async function withPrints(
   { artist, titles }: { artist: string; titles: string[] },
   work: (ids: string[]) => Promise<void>,

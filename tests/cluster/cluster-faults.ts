@@ -50,6 +50,16 @@ export const clusterFaults: readonly ClusterFault[] = [
     },
   },
   {
+    name: 'the synchronous replica is frozen for 60 s',
+    isQuick: false,
+    async strike({ cluster }) {
+      const frozen = await cluster.synchronousReplica();
+      await frozen.freeze();
+      await seconds(60);
+      await frozen.thaw();
+    },
+  },
+  {
     name: "etcd's leader is killed",
     isQuick: false,
     async strike({ cluster }) {

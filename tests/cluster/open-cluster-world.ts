@@ -39,7 +39,7 @@ export async function openClusterWorld(): Promise<ClusterWorld> {
     const { url: shopUrl, sandboxUrl, dataDir, environment, databaseUrl, startAgain } = shops;
     const running = [shops.first, shops.second];
     const describeExit = ({ url }: RunningShop) => `the process at ${url} ended by itself, see ${logFile}`;
-    /** Of processes that were replaced since. */
+    /** The ends of processes that were replaced since. */
     const exits: string[] = [];
     return {
       ...{ cluster, shopUrl, sandboxUrl, dataDir, environment, logFile, killedAt: [], close },

@@ -26,6 +26,8 @@ export interface Cluster {
   untilHealthy(): Promise<void>;
   /** Asks Patroni to make another machine the primary. */
   switchOver(): Promise<void>;
+  /** The machine that must have each commit before the buyer hears of it. */
+  synchronousReplica(): Promise<DatabaseMachine>;
   etcdLeader(): Promise<DatabaseMachine>;
   /** Kills PgBouncer, and starts it again as systemd does. */
   restartPgBouncer(): Promise<void>;
@@ -133,6 +135,12 @@ function openStates(machines: readonly DatabaseMachine[]) {
       });
       if (!response.ok) throw new Error(`Patroni refused the switchover: ${await response.text()}`);
       await untilPrimary((machine) => machine.name !== name);
+    },
+    async synchronousReplica() {
+      const { name } = await until('a synchronous replica', async () =>
+        (await members().catch(() => [])).find(({ role }) => role === 'sync_standby'),
+      );
+      return find(name);
     },
     async etcdLeader() {
       return until('a leader of etcd', async () => {

@@ -46,6 +46,7 @@ function report({ rows, begun, settledAfterSeconds, logFile, ...figures }: Clust
     ],
     ['longest refusal of a page (goal: 0 s)', inSeconds(longest('refusedPageMs'))],
     ['missing, double or wrong', figures.defects.length],
+    ['the whole run', inSeconds(performance.now())],
   ];
   return [
     '',

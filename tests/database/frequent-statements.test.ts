@@ -36,7 +36,7 @@ let rowCounts: Map<string, number>;
 let member: Member;
 /** The id of a print that has not been opened yet. */
 let printId: string;
-/** Of an owner. */
+/** An owner's cookie. */
 let cookie: string;
 /** A member with 20 orders that were delivered, and one of these. */
 let collector: Member['headers'];

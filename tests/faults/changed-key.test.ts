@@ -9,11 +9,12 @@ import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
 import { readSettingsVersion } from '#server/settings/read-settings.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from '#tests/process/free-port.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { providerOf } from '#tests/process/provider-of.ts';
 import { runSandbox } from '#tests/process/run-sandbox.ts';
 import { type LaunchedShop, startLaunchedShop } from '#tests/process/start-launched-shop.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
-import { buyers, expectOneOfEach, patiently, trade } from './trade-steadily.ts';
+import { buyers, expectOneOfEach, trade } from './trade-steadily.ts';
 
 const preload = fileURLToPath(new URL('../process/provider-at-sandbox.ts', import.meta.url));
 

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { countApplied, countMigrations } from '#server/database/migrate.ts';
 import { openSeveralShops } from '#tests/process/open-several-shops.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { providerOf } from '#tests/process/provider-of.ts';
 import { makeRelease } from '#tests/upgrade/make-release.ts';
-import { buyers, expectOneOfEach, patiently, trade } from './trade-steadily.ts';
+import { buyers, expectOneOfEach, trade } from './trade-steadily.ts';
 
 // It takes minutes on a busy machine: `npm run test:faults` runs it.
 test.runIf(process.env.TEST_FAULTS)(

@@ -10,13 +10,13 @@ import { makeOffer } from '#server/offers/make-offer.ts';
 import { createOfferLinks } from '#server/offers/offer-links.ts';
 import { offers } from '#server/offers/tables.ts';
 import { orders } from '#server/orders/tables.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { providerOf } from '#tests/process/provider-of.ts';
 import { newEmail, sessionIn } from '#tests/world/buy.ts';
 import { offerContents } from '#tests/world/offer.ts';
 import { askPatiently, json } from './ask-patiently.ts';
 import { type FaultWorld, openFaultWorld } from './fault-world.ts';
 import { reconcileEveryMinute } from './read-records.ts';
-import { patiently } from './trade-steadily.ts';
 
 const offerCount = Number(process.env.OFFERS ?? 200);
 const clientsAtOnce = 8;

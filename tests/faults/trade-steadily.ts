@@ -3,15 +3,13 @@ import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { orders } from '#server/orders/tables.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 
 export const buyers = 16;
 /** What a buyer takes to choose, so that a new process has time to start on a busy machine. */
 const pauseMs = 5000;
-
-/** How long a step of such a test may take on a busy machine. */
-export const patiently = { timeout: 300_000, interval: 200 };
 
 /** Buyers who buy one print after the other, at these addresses. Every second one never returns from the payment page. */
 export function trade(urls: readonly string[], sandboxUrl: string) {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
 import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
-import { startSession } from '#server/customers/accounts/sessions/session.ts';
+import { startMemberSession } from '#server/customers/accounts/sessions/session.ts';
 import { passwordResets, users } from '#server/customers/accounts/tables.ts';
 import { ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
@@ -61,7 +61,7 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
     userId: async (number) => (await account(number)).id,
     accessToken,
     async refreshToken(number) {
-      const session = await startSession(accounts, await account(number));
+      const session = await startMemberSession(accounts, await account(number));
       return session?.refreshToken.token ?? '';
     },
     async resetToken(number) {
@@ -99,7 +99,7 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
 
 /** The id of an order of the buyer that is paid and has not been changed. */
 function openOrders(world: TestShop, buyer: FuzzedBuyer): () => Promise<string> {
-  // Of no order yet.
+  // No order has this id yet.
   let orderId = newId();
   const isUnchanged = async () => {
     const order = await rowOf(world, { _id: orderId });

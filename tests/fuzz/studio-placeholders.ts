@@ -199,10 +199,10 @@ function openMessages({ shop }: TestShop): () => Promise<string> {
   };
   let id = '';
   return async () => {
-    const isNew = id && (await requireMessage(db, id).catch(() => undefined))?.state === 'new';
-    if (isNew) return id;
-    id = newId();
-    await db.insert(contactMessages).values({ id, ...sender });
+    if (id && (await requireMessage(db, id)).state === 'new') return id;
+    const opened = newId();
+    await db.insert(contactMessages).values({ id: opened, ...sender });
+    id = opened;
     return id;
   };
 }

@@ -51,7 +51,7 @@ export async function expectText(page: Page, text: string, within = patiently): 
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible(within);
 }
 
-/** Of pages that only a shop with a public address has. */
+/** Checks a page that only a shop with a public address has. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of [360, 1440]) {

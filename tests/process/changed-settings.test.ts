@@ -12,6 +12,7 @@ import { saveSettings } from '#server/settings/save-settings.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
+import { patiently } from './patiently.ts';
 import { type LaunchedShop, startLaunchedShop } from './start-launched-shop.ts';
 
 const secret = 'known to every process of this shop';
@@ -44,7 +45,7 @@ async function openShops(count: number) {
     ports.push(port);
     const shop = startLaunchedShop(port, environment);
     shops.push(shop);
-    await expect.poll(() => statusOf(`${shop.url}/readyz`), { timeout: 300_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${shop.url}/readyz`), patiently).toBe(200);
   }
   const save = async (
     changes: Parameters<typeof saveSettings>[1]['changes'],
@@ -106,7 +107,7 @@ async function sendEvent(url: string, webhookSecret: string): Promise<number> {
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_plaintextkey', STRIPE_WEBHOOK_SECRET: 'whsec_plaintexthook' };
 
-test('a changed setting counts within seconds, no request fails meanwhile, and nothing shows its value', async () => {
+test('a changed setting counts within seconds, no request fails in the meantime, and nothing shows its value', async () => {
   const { shops, ports, save, database, environment, sandboxUrl } = await openShops(1);
   const [shop] = shops as [LaunchedShop];
   const [first] = await shop.processes();
@@ -114,7 +115,7 @@ test('a changed setting counts within seconds, no request fails meanwhile, and n
 
   const visitors = visit([shop.url]);
   await save(keys);
-  await expect.poll(() => shop.processes(), { timeout: 300_000 }).not.toContain(first);
+  await expect.poll(() => shop.processes(), patiently).not.toContain(first);
   const answered = visitors.answered();
   expect(answered).toBeGreaterThan(0);
   await expect.poll(visitors.answered).toBeGreaterThan(answered + 100);
@@ -152,13 +153,13 @@ test('a process that cannot start with the new settings leaves the former one in
       SHOP_URL: 'https://shop.example',
     },
   );
-  await expect.poll(shop.output, { timeout: 300_000 }).toContain('the new process did not start');
+  await expect.poll(shop.output, patiently).toContain('the new process did not start');
   expect(shop.output()).toContain('with a live STRIPE_SECRET_KEY it must be an https: address');
   expect(await visitors.end()).toEqual([]);
   expect(await shop.processes()).toEqual(former);
 
   await save(keys);
-  await expect.poll(() => shop.processes(), { timeout: 300_000 }).not.toContain(former[0]);
+  await expect.poll(() => shop.processes(), patiently).not.toContain(former[0]);
   expect(await sendEvent(shop.url, keys.STRIPE_WEBHOOK_SECRET)).toBe(200);
   expect(shop.output()).not.toContain('plaintext');
 }, 600_000);
@@ -170,7 +171,7 @@ test('the processes of one shop replace themselves one after the other, and no r
   await save(keys);
   const present = async () => (await Promise.all(shops.map((shop) => shop.processes()))).flat();
   await expect
-    .poll(async () => (await present()).filter((pid) => former.includes(pid)), { timeout: 300_000 })
+    .poll(async () => (await present()).filter((pid) => former.includes(pid)), patiently)
     .toEqual([]);
   expect(await visitors.end()).toEqual([]);
   for (const { url } of shops) expect(await sendEvent(url, keys.STRIPE_WEBHOOK_SECRET)).toBe(200);

@@ -10,6 +10,7 @@ import { queryPool } from '#server/database/database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
+import { patiently } from './patiently.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const megabyte = 1024 * 1024;
@@ -96,7 +97,7 @@ test.skipIf(!canMount)(
       });
       return { status: response.status, body: await response.json() };
     };
-    await expect.poll(readiness, { timeout: 300_000 }).toEqual([200, undefined]);
+    await expect.poll(readiness, patiently).toEqual([200, undefined]);
     await hangPrints(dataDir);
 
     const filler = join(dataDir, 'filler');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
-import { openOwnersShop, untilProved } from './open-owners-shop.ts';
+import { openOwnersShop } from './open-owners-shop.ts';
+import { patiently } from './patiently.ts';
 
 test('an owner pastes a key of labels, the processes replace themselves, and an event proves it', async () => {
   const { shop, pageOf } = await openOwnersShop();
@@ -14,12 +15,12 @@ test('an owner pastes a key of labels, the processes replace themselves, and an 
     problems: [],
     proof: { isAwaited: false, provedAt: expect.any(String) },
   };
-  await expect.poll(page, untilProved).toMatchObject(proved);
-  await expect.poll(() => shop.processes(), untilProved).not.toContain(former[0]);
+  await expect.poll(page, patiently).toMatchObject(proved);
+  await expect.poll(() => shop.processes(), patiently).not.toContain(former[0]);
 
   const { proof } = await page();
   await prove();
-  await expect.poll(async () => (await page()).proof.provedAt, untilProved).not.toBe(proof.provedAt);
-  await expect.poll(page, untilProved).toMatchObject(proved);
+  await expect.poll(async () => (await page()).proof.provedAt).not.toBe(proof.provedAt);
+  await expect.poll(page).toMatchObject(proved);
   expect(shop.output()).not.toContain('plaintext');
 }, 900_000);

@@ -16,7 +16,7 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** Of the expected response. */
+  /** The status of the expected response. */
   status: number;
 }
 

@@ -40,5 +40,3 @@ export async function openOwnersShop() {
   };
   return { shop, provider, pageOf };
 }
-
-export const untilProved = { timeout: 300_000, interval: 200 };

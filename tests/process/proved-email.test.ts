@@ -9,6 +9,7 @@ import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
 import { freePort } from './free-port.ts';
+import { patiently } from './patiently.ts';
 import { runSandbox } from './run-sandbox.ts';
 import { startLaunchedShop } from './start-launched-shop.ts';
 
@@ -41,7 +42,7 @@ async function openShop() {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 300_000 }).toBe(true);
+  await expect.poll(isReady, patiently).toBe(true);
   const opened = {
     database,
     staff: { now: () => new Date() },
@@ -70,7 +71,7 @@ test('an owner saves a mail server, the digits of the letter prove it, and the n
   const form = { version, server: '127.0.0.1', port: smtpPort, user: '', password: null };
   const saved = await call('POST', 'settings/email', { ...form, from: 'hello@shop.example', owner });
   expect(await saved.json()).toMatchObject({ problem: null });
-  await expect.poll(() => shop.processes(), { timeout: 300_000 }).not.toContain(former);
+  await expect.poll(() => shop.processes(), patiently).not.toContain(former);
 
   const [letter] = await mailsTo(owner);
   const proved = await call('POST', 'settings/email/prove', { digits: letter?.subject.slice(0, 6) });

@@ -19,11 +19,11 @@ import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { findSecrets } from './find-secrets.ts';
+import { patiently } from './patiently.ts';
 import { postJson } from './post-json.ts';
 import { startCommand } from './run-command.ts';
 import { startShopWithProvider } from './start-shop-with-provider.ts';
 
-const wait = { timeout: 300_000, interval: 200 };
 const tokenSecret = 'Tk-7f3a/one+secret known to every process';
 const metricsToken = 'Mt-5d1c+scraped/by~the~owner';
 const key = 'sk_test_Key7pLmZq4wXnTr';
@@ -110,8 +110,8 @@ test('no key and no password that owners enter is in the database, a backup, the
   const verifyAgain = () =>
     withDatabase(dataDir, ({ db }) => db.execute(sql`update staff_sessions set verified_at = now()`));
   const untilReplaced = async (former: number[]) => {
-    await expect.poll(() => shop.processes(), wait).not.toContain(former[0]);
-    await expect.poll(() => shop.processes(), wait).toHaveLength(1);
+    await expect.poll(() => shop.processes(), patiently).not.toContain(former[0]);
+    await expect.poll(() => shop.processes(), patiently).toHaveLength(1);
   };
 
   // An owner mistypes each, and then enters it.
@@ -158,7 +158,7 @@ test('no key and no password that owners enter is in the database, a backup, the
       );
       return JSON.stringify(rows);
     });
-  await expect.poll(failed, wait).toContain('Try again later');
+  await expect.poll(failed, patiently).toContain('Try again later');
 
   const read = withDatabase(dataDir, async (database) => {
     places.set('the database', await dump(database));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { Product, ProductSummary } from '#domain/api/catalogue/product.ts';
 import { newRoll } from '#domain/fulfillment/equipment.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';

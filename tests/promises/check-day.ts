@@ -11,7 +11,7 @@ export function checkDay(states: OrderState[], now: Date): string[] {
 }
 
 /** Three business days, of which a holiday and a weekend make six days. */
-const mostScanMs = 6 * dayMs;
+const maxScanMs = 6 * dayMs;
 
 function checkWaiting(state: OrderState, now: Date): string[] {
   const { shipBy, notices, history } = state;
@@ -22,7 +22,7 @@ function checkWaiting(state: OrderState, now: Date): string[] {
     wrong.push(`was promised by ${isoDay(shipBy)}: ${JSON.stringify(notices)}`);
   if (!shipBy && !isAsked && newest?.answer !== 'wait')
     wrong.push(`has no day, and its buyer does not wait: ${JSON.stringify(notices)}`);
-  const waitsMs = mayHaveShipped(state) ? mostScanMs : 0;
+  const waitsMs = mayHaveShipped(state) ? maxScanMs : 0;
   if (isAsked && Date.parse(newest.answerBy ?? '') + waitsMs < now.getTime())
     wrong.push(`should have lapsed: ${JSON.stringify(state)}`);
   // While it counted as shipped, a notice may not have been sent, and its day may have passed. Then the question is sent.

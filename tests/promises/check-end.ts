@@ -83,11 +83,9 @@ function checkMails(state: OrderState, mails: Mail[], refunds: number[]): string
       ? ['heard that it is being made after it ended']
       : []),
     ...lacking.map((name) => `lacks the email ${name}`),
-    ...subjectsOf(state, refunds).flatMap(({ words, least, most }) => {
+    ...subjectsOf(state, refunds).flatMap(({ words, min, max }) => {
       const count = subjects.filter((subject) => words.test(subject)).length;
-      return count < least || count > most
-        ? [`has ${count} emails like ${words} and not ${least} to ${most}`]
-        : [];
+      return count < min || count > max ? [`has ${count} emails like ${words} and not ${min} to ${max}`] : [];
     }),
   ];
   return wrong.map((sentence) => `${sentence}: ${JSON.stringify({ subjects, refunds, state })}`);
@@ -109,8 +107,8 @@ function dueMails({ id, notices, history, claims }: OrderState, refunds: number[
 
 interface Due {
   words: RegExp;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** How many emails the buyer may have of each kind. Refunds that the shop saw at once share an email. */
@@ -120,21 +118,21 @@ function subjectsOf({ notices, history, claims }: OrderState, refunds: number[])
   const isLapsed = notices.some(({ answer }) => answer === 'lapsed');
   const isCanceled = history.some(({ status }) => status === 'cancelled');
   const decided = (state: string) => claims.filter((claim) => claim.state === state).length;
-  const exactly = (words: RegExp, count: number): Due => ({ words, least: count, most: count });
+  const exactly = (words: RegExp, count: number): Due => ({ words, min: count, max: count });
   const sentAs = (kind: string) => history.filter(({ cause }) => cause.startsWith(`${kind} `)).length;
   const byBuyer = isCanceled && !isLapsed ? 1 : 0;
-  const leastRefunds = refunds.length > byBuyer ? 1 : 0;
+  const minRefunds = refunds.length > byBuyer ? 1 : 0;
   return [
     exactly(/is confirmed/, 1),
     exactly(/ is delayed$/, firstNotices),
     exactly(/ is delayed again$| now has a shipping day/, sentNotices.length - firstNotices),
     exactly(/We have canceled/, isLapsed ? 1 : 0),
     exactly(/has been canceled/, byBuyer),
-    { words: /has been refunded/, least: leastRefunds, most: refunds.length - byBuyer },
-    { words: /We have your report/, least: claims.length - decided('withdrawn'), most: claims.length },
+    { words: /has been refunded/, min: minRefunds, max: refunds.length - byBuyer },
+    { words: /We have your report/, min: claims.length - decided('withdrawn'), max: claims.length },
     exactly(/We are making your print/, decided('remake')),
     exactly(/Our decision about your report/, decided('declined')),
-    { words: /is in production/, least: 0, most: 1 },
+    { words: /is in production/, min: 0, max: 1 },
     // One each for a parcel, for a shipment that was undone, and for a question that is open again.
     exactly(/ has shipped$/, sentAs('shipping mail')),
     exactly(/ has not shipped yet$/, sentAs('correction mail')),

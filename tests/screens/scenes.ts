@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { hangPrint, measureRoom, openWall, tapCorners } from '#tests/browser/hang-on-wall.ts';
 import { type RoomName, roomPhotograph } from '#tests/browser/room-photographs.ts';
 import type { Screen } from './picture.ts';

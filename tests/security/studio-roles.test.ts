@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const everyone = staffRoleNames.join();
 
-/** Every call of the studio that takes a session, with its roles; `!` takes a fresh verification. A new call needs a line. */
+/** Every call of the studio that takes a session, with its roles; `!` needs a fresh verification. A new call needs a line. */
 const expectedRoles: Record<string, string> = {
   'GET /api/studio/session': everyone,
   'DELETE /api/studio/session': everyone,
@@ -304,7 +304,7 @@ const guardedFields = calls.flatMap((call) =>
 describe.each(guardedFields)('$field in $name', ({ method, path, field, roles }) => {
   test.each(staffRoleNames)('is open or refused to the role %s', async (role) => {
     const { cookie } = await newStaff(world, { role });
-    // Of no piece, so that an open call changes nothing.
+    // No piece has this code, so an open call changes nothing.
     const body = { moves: [{ code: '4F7K20', to: 'printed' }], [field]: true };
     const response = await studio(world, `${method} ${path.replace('/api/studio/', '')}`, { cookie, body });
     expect(response.statusCode, response.body).toBe(roles.includes(role) ? 200 : 403);
@@ -370,7 +370,7 @@ describe.each(
   });
 });
 
-/** Who may undo each kind of change that they made themselves; `!` takes a fresh verification. A new undoer needs a line. */
+/** Who may undo each kind of change that they made themselves; `!` needs a fresh verification. A new undoer needs a line. */
 const expectedUndoers: Record<string, string> = {
   'message.answered': 'owner',
   'message.done': 'owner',

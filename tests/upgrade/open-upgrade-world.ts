@@ -12,6 +12,7 @@ import { createLog } from '#server/log.ts';
 import { requestSwitch } from '#server/upgrade/request-switch.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { hangPrints } from '#tests/process/hang-prints.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { providerOf } from '#tests/process/provider-of.ts';
 import { runSandbox } from '#tests/process/run-sandbox.ts';
@@ -23,10 +24,11 @@ import { newStaff } from '#tests/world/staff.ts';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 /** The page that a switch watches. */
 export const product = `/product/${prints.mistyRidge.id}`;
-const patiently = { timeout: 300_000, interval: 50 };
+/** What a switch shows may last only some seconds. */
+export const closely = { ...patiently, interval: 50 };
 
 interface UpgradeWorldSettings {
-  /** Of an empty database. By default the shop has its own. */
+  /** The address of an empty database. By default the shop has its own. */
   databaseUrl?: string;
   /** More environment variables of the shop. */
   more?: Record<string, string>;
@@ -72,7 +74,7 @@ export async function openUpgradeWorld({ databaseUrl, more = {} }: UpgradeWorldS
       fetch(`${url}/readyz`)
         .then(({ ok }) => ok)
         .catch(() => false);
-    await expect.poll(isReady, patiently).toBe(true);
+    await expect.poll(isReady, closely).toBe(true);
   };
   await untilReady();
   const startSeconds = (performance.now() - startedAt) / 1000;
@@ -145,7 +147,7 @@ export async function openUpgradeWorld({ databaseUrl, more = {} }: UpgradeWorldS
     /** Each paid session has one order, and there is no other order. */
     async expectNoOrderLost(): Promise<number> {
       const paid = (await paidSessions()).toSorted();
-      await expect.poll(async () => (await orderedSessions()).toSorted(), patiently).toEqual(paid);
+      await expect.poll(async () => (await orderedSessions()).toSorted(), closely).toEqual(paid);
       return paid.length;
     },
     /** Runs `shop …` as `npm run shop` does. */

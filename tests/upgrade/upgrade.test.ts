@@ -7,7 +7,7 @@ import { countMigrations } from '#server/database/migrate.ts';
 import { openPostgres15, postgres15Program } from '#tests/database/open-postgres15.ts';
 import description from '../../package.json' with { type: 'json' };
 import { makeRelease } from './make-release.ts';
-import { openUpgradeWorld, product } from './open-upgrade-world.ts';
+import { closely, openUpgradeWorld, product } from './open-upgrade-world.ts';
 
 const broken = {
   throws: `ALTER TABLE "no_such_table" ADD COLUMN "x" text;`,
@@ -39,7 +39,6 @@ const tell = ({ problem, closedSeconds, backSeconds }: SwitchResult) =>
   console.log(`${problem} Closed for ${closedSeconds} s; back ${backSeconds} s after it had failed.`);
 /** They take minutes on a busy machine: `npm run test:faults` runs them. */
 const testOfFaults = test.runIf(process.env.TEST_FAULTS);
-const patiently = { timeout: 300_000, interval: 50 };
 
 /** Waits until something with this name is made in a folder. */
 async function untilMade(folder: string, name: string): Promise<void> {
@@ -57,7 +56,7 @@ test('in the studio, a good release is rehearsed on a copy, and then serves the 
   expect((await rehearsing('POST upgrade/rehearse', { version })).status).toBe(204);
   // Its process holds the lock before it backs up.
   await expect
-    .poll(() => readdir(world.folder), patiently)
+    .poll(() => readdir(world.folder), closely)
     .toContainEqual(expect.stringMatching(/^shop-before-2/));
   const [again, second] = await Promise.all([
     rehearsing('POST upgrade/rehearse', { version }),
@@ -66,7 +65,7 @@ test('in the studio, a good release is rehearsed on a copy, and then serves the 
   expect(second).toMatchObject({ code: 1, output: '' });
   for (const refusal of [second.errors, again.body.error])
     expect(refusal).toContain('Another upgrade of this shop is running.');
-  await expect.poll(async () => (await shown()).underWay, patiently).toBeNull();
+  await expect.poll(async () => (await shown()).underWay, closely).toBeNull();
   const { report, ...rehearsed } = await shown();
   expect(rehearsed).toMatchObject({
     failure: null,
@@ -83,7 +82,7 @@ test('in the studio, a good release is rehearsed on a copy, and then serves the 
 
   const switching = await world.enterStudio();
   expect((await switching('POST upgrade/switch', { version })).status).toBe(204);
-  await expect.poll(async () => (await shown().catch(() => undefined))?.result, patiently).toBeTruthy();
+  await expect.poll(async () => (await shown().catch(() => undefined))?.result, closely).toBeTruthy();
   const { result, ...switched } = await shown();
   expect(result).toMatchObject({ to: { folder: release, version } });
   expect(result?.problem).toBeUndefined();
@@ -93,7 +92,7 @@ test('in the studio, a good release is rehearsed on a copy, and then serves the 
   expect(await world.expectNoOrderLost(), 'the copy bought at its own sandbox').toBe(2);
   expect(await readdir(join(world.folder, 'scratch'))).toEqual([]);
   // The launcher forgets the kept data after it has told the result.
-  await expect.poll(() => readdir(join(world.dataDir, 'upgrade')), patiently).not.toContain('postgres');
+  await expect.poll(() => readdir(join(world.dataDir, 'upgrade')), closely).not.toContain('postgres');
 
   expect((await world.run('--version')).output).toMatch(/^2\.0\.0/);
   expect((await world.run('upgrade', release)).errors).toContain(
@@ -147,7 +146,7 @@ test('a shop with a public address and its studio at another host is rehearsed, 
   expect(ino, 'the backup links the masters').toBe((await stat(join(vault, name))).ino);
   await world.openToAll();
   const status = async () => (await fetch(`${world.url}${product}`)).status;
-  await expect.poll(status, patiently).toBe(200);
+  await expect.poll(status, closely).toBe(200);
   expect(await rehearse()).toMatch(/\d\d pages compared\. All answer as before and look the same\./);
 }, 900_000);
 
@@ -187,7 +186,7 @@ testOfFaults(
     const open = await world.checkOut();
     const switching = world.switchTo(to);
     // The failing release makes the order of a session that is paid while it runs, and that order is lost with its data.
-    await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
+    await expect.poll(world.version, closely).toMatch(/^2\.0\.0/);
     await world.pay(open);
     const result = await switching;
     tell(result);
@@ -207,7 +206,7 @@ testOfFaults(
     const to = await makeRelease(join(world.folder, 'release 2'), { preamble: broken.dies });
     await world.pay(await world.checkOut());
     const switching = world.switchTo(to);
-    await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
+    await expect.poll(world.version, closely).toMatch(/^2\.0\.0/);
     await world.pay(await world.checkOut());
     const result = await switching;
     tell(result);
@@ -254,7 +253,7 @@ testOfFaults(
     await world.pay(await world.checkOut());
     const open = await world.checkOut();
     const switching = world.switchTo(to).catch(() => undefined);
-    await expect.poll(world.version, patiently).toMatch(/^2\.0\.0/);
+    await expect.poll(world.version, closely).toMatch(/^2\.0\.0/);
     await world.pay(open);
     await world.shop().kill();
     const killedAt = performance.now();

@@ -8,7 +8,7 @@ import { type SignedInStaff, studio } from './staff.ts';
 export interface Disputed {
   order: Pick<Order, '_id' | 'sessionId' | 'address'>;
   id: string;
-  /** Of its calls in the studio. */
+  /** The address of its calls in the studio. */
   path: string;
 }
 

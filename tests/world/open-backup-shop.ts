@@ -9,6 +9,7 @@ import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings } from '#server/settings/save-settings.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { openTestShop, type TestShop } from './open-test-shop.ts';
 import { newStaff, studio } from './staff.ts';
 
@@ -24,7 +25,7 @@ export interface BackupShop extends TestShop {
 }
 
 interface BackupShopOptions {
-  /** Of an empty database. By default the shop has its own PostgreSQL. */
+  /** The address of an empty database. By default the shop has its own PostgreSQL. */
   databaseUrl?: string;
   /** The plan is in the environment, not stored. */
   isOnMachine?: true;
@@ -66,7 +67,7 @@ export async function openBackupShop(
     studio(world, name, { cookie: (await newStaff(world)).cookie, ...(body && { body }) });
   const page = async () => (await call('GET settings/backups')).json<ShownBackups>();
   const untilDone = () =>
-    expect.poll(async () => (await page()).isAsked, { timeout: 300_000, interval: 500 }).toBe(false);
+    expect.poll(async () => (await page()).isAsked, { ...patiently, interval: 500 }).toBe(false);
   await untilDone();
   return {
     ...world,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
 import { type ImportRequest, importPrints } from '#server/catalogue/importing/import-prints.ts';
 import type { ImportReport } from '#server/catalogue/importing/import-report.ts';

@@ -48,7 +48,7 @@ interface TestShopSettings {
   log?: Log;
   /** No events arrive, and no jobs run before the test calls `shop.startWork()`. */
   isQuiet?: boolean;
-  /** It takes no payments and sends no emails, as a public shop without keys. */
+  /** It accepts no payments and sends no emails, as a public shop without keys. */
   isClosed?: boolean;
   /** Nobody has opened it yet. Only a shop with a public address then keeps strangers out. */
   isUnopened?: boolean;

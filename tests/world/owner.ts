@@ -27,7 +27,7 @@ export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
 }
 
 /** Deletes every print, and waits until the shop has been notified. */
-export async function bareTheWalls({ shop }: TestShop): Promise<void> {
+export async function deletePrints({ shop }: TestShop): Promise<void> {
   const change = Promise.withResolvers<void>();
   shop.catalogue.onChange(() => change.resolve());
   await shop.database.db.delete(prints);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type Stripe from 'stripe';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
+import { checkoutRequest } from '#domain/api/checkout.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
-import { checkoutRequest } from '#server/checkout/checkout-request.ts';
 import { priceItems } from '#server/checkout/price-items.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
 import { childrenOf } from '#tests/process/children-of.ts';

@@ -8,7 +8,7 @@ import { readUrl } from '../../load/read-url.ts';
 import { newestPrintItem, openCheckout, pay } from '../../load/shop-calls.ts';
 
 const times = 60;
-/** Of requests that take a fraction of a millisecond. */
+/** How often a request is made that takes a fraction of a millisecond. */
 const manyTimes = 3000;
 /** Enough runs for V8 to compile the code. */
 const warmUp = 20;

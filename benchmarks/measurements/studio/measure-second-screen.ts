@@ -32,7 +32,7 @@ export async function measureSecondScreen({ url, cookie }: BusyStudio): Promise<
   }
   stopped.abort();
   const figure = atMost(
-    `Studio: a move on the wall, until a second screen shows it: the slowest of ${moves}`,
+    `Studio: a print is moved, until a second screen shows it: the slowest of ${moves}`,
     Math.max(...durations),
     goalSeconds,
     (seconds) => `${seconds.toFixed(2)} s`,

@@ -59,7 +59,7 @@ async function findCalls(studio: BusyStudio): Promise<Record<string, Call>> {
     'Orders by the code of a piece': (round) => `orders?q=${pieceCode((round * 997 + 1) * 97)}`,
     'Orders: behind the first 100,000': () => `orders?cursor=${middle}`,
     ...Object.fromEntries(filters),
-    'Prints in the order of the wall': () => 'prints',
+    'Prints in their sort order': () => 'prints',
     'Prints by title': (round) => `prints?q=${md5(String(round + 1))}`,
     'Prints by a word that all have': () => 'prints?q=morning',
     'Prints of an artist': (round) => `prints?artist=Artist%20${round}`,

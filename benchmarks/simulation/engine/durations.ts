@@ -1,6 +1,6 @@
 /** Durations in milliseconds that differ by less than this factor are counted as the same. */
 const step = Math.log(1.01);
-const shortestMs = 0.001;
+const minMs = 0.001;
 /** Up to eleven days. */
 const buckets = 2800;
 
@@ -11,7 +11,7 @@ export class Durations {
   sumMs = 0;
 
   add(ms: number): void {
-    const bucket = ms <= shortestMs ? 0 : Math.ceil(Math.log(ms / shortestMs) / step);
+    const bucket = ms <= minMs ? 0 : Math.ceil(Math.log(ms / minMs) / step);
     const last = Math.min(bucket, buckets - 1);
     this.#counts[last] = (this.#counts[last] ?? 0) + 1;
     this.count += 1;
@@ -27,7 +27,7 @@ export class Durations {
     let remaining = Math.ceil(share * this.count);
     for (const [bucket, count] of this.#counts.entries()) {
       remaining -= count;
-      if (remaining <= 0) return bucket === 0 ? 0 : shortestMs * Math.exp((bucket - 0.5) * step);
+      if (remaining <= 0) return bucket === 0 ? 0 : minMs * Math.exp((bucket - 0.5) * step);
     }
     return 0;
   }

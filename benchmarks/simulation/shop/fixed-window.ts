@@ -4,7 +4,7 @@ import type { PartFigures } from '../engine/station.ts';
 interface KeyCount {
   points: number;
   expire: number;
-  /** Of all windows of the key since counting began, this one included. */
+  /** The points of all windows of the key since counting began, including this one. */
   total: number;
   windows: number;
   countedFrom: number;

@@ -14,9 +14,9 @@ import { type FixedWindow, openFixedWindow } from './fixed-window.ts';
 
 export interface Hardware {
   machines: number;
-  /** Of each machine. */
+  /** The cores of each machine. */
   cores: number;
-  /** Of the shop, on each machine. */
+  /** The shop's processes on each machine. */
   processes: number;
   /** What a page sends with its pictures, through one connection of 1 Gbit/s for all machines. */
   pageKilobytes: number;

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 /** The processor time that something takes, in milliseconds. */
 export interface Work {
-  /** Of the thread that answers all requests of a process. */
+  /** The time of the thread that answers all requests of a process. */
   thread: number;
-  /** Of the other threads of the process. */
+  /** The time of the process's other threads. */
   elsewhere: number;
-  /** Of PostgreSQL. */
+  /** The time of PostgreSQL. */
   database: number;
 }
 

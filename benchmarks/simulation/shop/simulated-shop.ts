@@ -24,7 +24,7 @@ export interface ShopContext {
   times: ServiceTimes;
   machines: Machines;
   companies: Companies;
-  /** Of payment pages, how many show a variant that was never drawn: from 0 to 1. */
+  /** The share of payment pages with a variant that was never drawn: from 0 to 1. */
   newPictures: number;
   work: ProcessWork;
 }

@@ -9,7 +9,10 @@ import { typedLine } from '../../visible-text-schema.ts';
 
 const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Object.keys(texts) as Key[];
 
-/** What the artist or the estate has said about prints. What is absent is on no certificate. */
+/**
+ * What the artist or the estate has said about prints. What is absent is on no certificate. It is not inferred, because the
+ * file of `Attestation` has the texts that this schema lists.
+ */
 export const attestationSchema = z.strictObject({
   signature: typedLine()
     .min(1)

@@ -11,6 +11,7 @@ import {
 import { maxTextLength } from '../../catalogue/text-limits.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { typedLine } from '../../visible-text-schema.ts';
+import { pageCursor } from '../page-cursor.ts';
 import { searchText } from './search-text.ts';
 
 /** The filters of the list. */
@@ -26,7 +27,7 @@ export type StudioPrintFilter = z.input<typeof printFilter>;
 
 export const printsQuery = printFilter.extend({
   sort: z.enum(printSorts).default('gallery').describe("gallery: the owner's order"),
-  cursor: z.string().max(2000).optional().describe('the `cursor` of the page before'),
+  cursor: pageCursor(z.string().max(2000)),
 });
 
 const moment = z.iso.datetime();

@@ -2,12 +2,29 @@ import { z } from 'zod';
 import { frameColorNames } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
-import type { Favourite } from '../../customers/favourites.ts';
 import { productSummarySchema } from '../catalogue/product.ts';
+import { frameField, mountField, sizeField } from '../catalogue/variant-schema.ts';
 import { buyersClaim } from '../fulfillment/claims.ts';
 import { orderSchema } from '../orders/order.ts';
 
 const moment = z.iso.datetime();
+const text = z.string().default('');
+
+/** Any text is valid here: the server explains wrong fields in the words of the specification, section 5. */
+export const credentials = z.object({
+  email: text.describe('of the account, upper or lower case'),
+  password: text,
+});
+export const ownPassword = credentials.pick({ password: true });
+export const registration = credentials.extend({
+  firstName: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ''),
+});
+/** To whom a link is emailed. */
+export const linkRequest = z.object({ email: text });
+export const passwordReset = z.object({ uid: text, token: text, newPassword: text });
 
 /** An account as its owner sees it. */
 export const accountView = z.object({
@@ -31,7 +48,18 @@ const favourite = z.object({
   border: z.enum(mounts),
   image: z.string().nullable().describe("the print's picture for this mount"),
   createdAt: moment,
-}) satisfies z.ZodType<Favourite>;
+});
+export type ListedFavourite = z.infer<typeof favourite>;
+
+/** A variant of a print to save. */
+export const favouriteRequest = z.object({
+  productId: z.string().min(1).max(100).describe('the _id of a print'),
+  size: sizeField,
+  frameColorName: frameField(frameColorNames),
+  border: mountField,
+  image: z.string().max(2048).nullish().describe('not stored: the shop uses its own picture'),
+});
+export type FavouriteRequest = z.output<typeof favouriteRequest>;
 
 export const favouriteList = z.array(favourite).describe('the whole list, newest first');
 

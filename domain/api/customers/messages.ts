@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { messageStates } from '../../customers/messages.ts';
 import { listedOrder } from '../orders/orders.ts';
+import { authorName } from '../staff/staff.ts';
 
 /** Browsers choose them, so the version of the UUID may be any. */
 const anyId = z.guid();
 const moment = z.iso.datetime();
+const text = z.string().default('');
+
+/** A message of the contact form. Any text is valid here; the server explains invalid fields in sentences for visitors. */
+export const contactForm = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  message: text,
+  website: text.describe('must be empty: people do not see this field, only programs fill it'),
+});
+export type ContactForm = z.output<typeof contactForm>;
 
 const listedMessage = z.object({
   id: anyId,
@@ -24,7 +36,7 @@ export const studioMessage = listedMessage.omit({ beginning: true }).extend({
     z.object({
       id: anyId,
       at: moment,
-      by: z.string().nullable().describe('null: from the terminal'),
+      by: authorName,
       text: z.string(),
       sendsAt: moment.describe('when it is sent or was sent'),
       isSent: z.boolean(),

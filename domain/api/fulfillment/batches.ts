@@ -85,7 +85,7 @@ export type BatchSummaryView = z.infer<typeof batchSummary>;
 
 export const batchList = z.object({
   batches: z.array(batchSummary),
-  rollInches: z.array(z.number()).describe('the rolls that the printer takes'),
+  rollInches: z.array(z.number()).describe('the rolls that the printer accepts'),
 });
 
 export const newBatch = z.object({ number: z.int() });

@@ -59,7 +59,7 @@ export const packing = z.object({
   shipBy: z.iso.datetime().nullable(),
   isLate: z.boolean(),
   isDisputed: z.boolean(),
-  needsPhone: z.boolean().describe('the order has none that a carrier takes'),
+  needsPhone: z.boolean().describe('the order has none that a carrier accepts'),
   shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
   giftNote: z.string().nullable().describe('printed on the slip'),
   boxes: z.array(packingBox).describe('what is in no parcel yet'),
@@ -88,7 +88,7 @@ export type BoxRates = z.infer<typeof boxRates>;
 export const labelRates = z.object({ boxes: z.array(boxRates) });
 const typedPhone = phoneSchema
   .optional()
-  .describe("the recipient's; only for an order that has none which a carrier takes");
+  .describe("the recipient's; only for an order that has none which a carrier accepts");
 
 export const ratesRequest = z.strictObject({
   codes: pieceCodes.optional().describe('only the boxes of these pieces'),

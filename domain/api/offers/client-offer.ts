@@ -6,6 +6,7 @@ import { stateCodes } from '../../fulfillment/destinations.ts';
 import { maxLines } from '../../orders/cart.ts';
 import { typedText } from '../../visible-text-schema.ts';
 import { day } from '../orders/figures.ts';
+import { destination } from '../orders/shipping.ts';
 import { offerPhoto } from './offer-photo.ts';
 import { offerVariant } from './offers.ts';
 
@@ -103,9 +104,6 @@ export const offerPayment = z.strictObject({
     .boolean()
     .optional()
     .describe('whether the client saw that there is no sales tax; another answer now is 409'),
-  state: z
-    .enum(stateCodes, 'must be the code of a state, such as OR')
-    .optional()
-    .describe('where the prints go; required if one of them does not ship everywhere'),
+  state: destination,
 });
 export type OfferPayment = z.output<typeof offerPayment>;

@@ -11,7 +11,7 @@ import { typedLine, typedText } from '../../visible-text-schema.ts';
 import { readPlan } from '../../wall/plan/plan-address.ts';
 import { salePrice } from '../catalogue/prints.ts';
 import { day } from '../orders/figures.ts';
-import { author } from '../staff/staff.ts';
+import { author, authorName } from '../staff/staff.ts';
 
 const anyId = z.guid();
 const moment = z.iso.datetime();
@@ -120,7 +120,7 @@ export const studioOffer = z.object({
   number: z.string(),
   version: z.int(),
   state: z.enum(offerStateNames),
-  madeBy: z.string().nullable().describe('null: from the terminal'),
+  madeBy: authorName,
   createdAt: moment,
   ...contents,
   clientEmail: z.string(),

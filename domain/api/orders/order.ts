@@ -5,18 +5,7 @@ import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { claimStates } from '../../fulfillment/claims.ts';
 import { makingWorks } from '../../fulfillment/pieces.ts';
-import type { BuyerOrder } from '../../orders/buyer-order.ts';
-import { type DelayNotice, delayAnswers } from '../../orders/delays.ts';
-import {
-  type Address,
-  fulfillmentStatuses,
-  type MadeVariant,
-  type Order,
-  type OrderItem,
-  orderStatuses,
-  type Parcel,
-  paymentStatuses,
-} from '../../orders/orders.ts';
+import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '../../orders/order-statuses.ts';
 import { attestationSchema } from '../catalogue/attestation.ts';
 
 const cents = z.int().describe('US cents');
@@ -25,6 +14,7 @@ const text = z.string().nullable();
 
 const area = z.object({ width: z.number(), height: z.number() }).describe('in inches');
 
+/** The measures of a print and its paper, as it was sold. */
 const made = z.object({
   board: area,
   outside: area,
@@ -35,42 +25,69 @@ const made = z.object({
   bleedInches: z.number(),
   paper: z.string(),
   process: z.string().optional().describe('absent in pieces that are older than this record'),
-}) satisfies z.ZodType<MadeVariant>;
+});
 
 const variant = {
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),
   mount: z.enum(mounts).nullable(),
-  made: made.nullable().describe('how the print is made, as it was sold'),
+  made: made
+    .nullable()
+    .describe(
+      'how it is made, or, without pieces, how it was sold; null in an order that is older than this record',
+    ),
   quantity: z.int(),
 };
 
 const item = z.object({
-  name: z.string(),
-  takenYear: z.int().nullable().describe('the year of the photograph'),
-  attestation: attestationSchema.nullable().describe('what the artist had said about the print'),
-  orientation: z.enum(orientations).nullable().describe('of the photograph'),
+  name: z.string().describe('the title and the artist'),
+  takenYear: z.int().nullable().describe('the year of the photograph; null when it is unknown'),
+  attestation: attestationSchema
+    .nullable()
+    .describe('what the artist had said about the print; null in an order that is older than this record'),
+  orientation: z.enum(orientations).nullable().describe('of the photograph; null when it is unknown'),
   image: text,
   ...variant,
   unitAmount: cents.describe('of one piece, before discounts'),
-  unitAmountPaid: cents.describe('of one piece, after discounts and before taxes'),
+  unitAmountPaid: cents.describe('of one piece, after discounts and before taxes, rounded'),
   subtotal: cents,
   stripeProductId: text,
   stripePriceId: text,
-}) satisfies z.ZodType<OrderItem>;
+});
+export type OrderItem = z.infer<typeof item>;
 
-const tracking = { carrier: z.string(), number: z.string(), url: text };
+/** How a buyer can track a parcel. */
+const tracking = z.object({ carrier: z.string(), number: z.string(), url: text });
+export type Tracking = z.infer<typeof tracking>;
 
+/** A part of an order on its way, or all of it. */
 const parcel = z.object({
   _id: z.uuid(),
-  ...tracking,
+  ...tracking.shape,
   shippedAt: moment,
   deliveredAt: moment.nullable(),
-  expectedAt: moment.nullable().describe('the carrier expects to deliver it then'),
+  expectedAt: moment.nullable().describe('the carrier expects to deliver it then; null until it says so'),
+  /** Absent from a parcel that an older shop stored in the browser. */
   needsSignature: z.boolean().optional().describe('the carrier hands it over for a signature only'),
-  contents: z.array(z.object({ name: z.string(), ...variant, isReplacement: z.boolean() })),
-}) satisfies z.ZodType<Parcel>;
+  contents: z.array(
+    z.object({
+      name: z.string(),
+      ...variant,
+      isReplacement: z
+        .boolean()
+        .describe('of a print that has shipped before, such as one that arrived damaged'),
+    }),
+  ),
+});
+export type Parcel = z.infer<typeof parcel>;
 
+/**
+ * What a buyer, or their silence, says to a notice of a delay. `void`: nothing is asked anymore, because the order shipped
+ * or ended first, or a newer notice replaces this one.
+ */
+const delayAnswers = ['wait', 'cancel', 'lapsed', 'void'] as const;
+
+/** A notice of a delay, as buyers and the studio read it. */
 const delay = z.object({
   _id: z.uuid(),
   ordinal: z.int().describe('1 for the first notice of an order'),
@@ -82,8 +99,14 @@ const delay = z.object({
   answer: z.enum(delayAnswers).nullable(),
   answeredAt: moment.nullable(),
   agreedAt: moment.nullable().describe('when the buyer had agreed to wait, if they canceled all the same'),
-  answerPath: z.string().optional().describe('the page on which its buyer can answer'),
-}) satisfies z.ZodType<DelayNotice>;
+  answerPath: z
+    .string()
+    .optional()
+    .describe(
+      "the page on which its buyer can answer, without the shop's address; absent for everybody else, and when it is too late",
+    ),
+});
+export type DelayNotice = z.infer<typeof delay>;
 
 /** A shipping address, with the payment provider's field names. */
 export const addressSchema = z.object({
@@ -93,9 +116,10 @@ export const addressSchema = z.object({
   state: text,
   postal_code: text,
   country: text,
-}) satisfies z.ZodType<Address>;
+});
+export type Address = z.infer<typeof addressSchema>;
 
-/** The schema of `Order`, for the API's description; other fields are not sent. */
+/** An order as the API returns it (specification, section 3). */
 export const orderSchema = z.object({
   _id: z.uuid(),
   sessionId: z.string(),
@@ -114,6 +138,7 @@ export const orderSchema = z.object({
   customerEmail: text,
   address: addressSchema.nullable(),
   phone: text.describe("the recipient's, for carriers; null for an order that is older than this record"),
+  /** Papers of an order that has one never state prices. */
   giftNote: text.describe("the buyer's words to the recipient of a present"),
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
@@ -132,18 +157,23 @@ export const orderSchema = z.object({
   production: z
     .object({ leastDays: z.int(), mostDays: z.int() })
     .describe('the days that the order was promised when it was paid'),
-  tracking: z.object(tracking).nullable().describe('of the latest parcel'),
-  parcels: z.array(parcel).describe('those that have shipped, oldest first'),
+  tracking: tracking.nullable().describe('of the latest parcel; null until a carrier has one'),
+  parcels: z
+    .array(parcel)
+    .describe('those that have shipped, oldest first; none if it shipped before the shop recorded parcels'),
   delays: z.array(delay).describe('the notices of a delay, oldest first'),
-}) satisfies z.ZodType<Order>;
+});
+export type Order = z.infer<typeof orderSchema>;
 
 /** What an order's timeline tells beyond the order, for its buyer and for the owner. */
-export const orderStory = {
+export const orderStory = z.object({
   making: z
     .enum(makingWorks)
     .nullable()
     .describe('the work on the piece that is furthest behind; null when nothing is being made'),
-  packedAt: moment.nullable(),
+  packedAt: moment
+    .nullable()
+    .describe('of the last piece; null until then, and for an order that was not packed piece by piece'),
   refunds: z.array(z.object({ at: moment, amount: cents })).describe('oldest first'),
   claims: z
     .array(
@@ -155,18 +185,22 @@ export const orderStory = {
       }),
     )
     .describe('what the buyer reported, oldest first'),
-};
+});
+export type OrderStory = z.infer<typeof orderStory>;
 
-/** An order as its buyer reads it. */
+/** An order as its buyer reads it, with what the buyer may do with it now. */
 export const buyerOrder = orderSchema.extend({
-  ...orderStory,
+  ...orderStory.shape,
   cancelUntil: moment
     .nullable()
     .describe(
       'the buyer may cancel it until then; null: not anymore, or until it ships, if its promised day is over',
     ),
   canCorrectAddress: z.boolean().describe('the buyer may correct its shipping address'),
-  bankNews: text.describe('what a bank does with its payment, if it was disputed'),
-}) satisfies z.ZodType<BuyerOrder>;
+  bankNews: text.describe(
+    'what a bank does with its payment, if it was disputed: the shop then refunds nothing, or less',
+  ),
+});
+export type BuyerOrder = z.infer<typeof buyerOrder>;
 
 export const buyerOrderList = z.array(buyerOrder);

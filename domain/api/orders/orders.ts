@@ -44,7 +44,7 @@ export const ordersPage = z.object({
 
 export const studioOrder = z.object({
   order: orderSchema,
-  ...orderStory,
+  ...orderStory.shape,
   isLate: z.boolean(),
   heldReason: z
     .string()

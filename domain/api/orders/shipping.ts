@@ -20,6 +20,13 @@ export const typedTracking = newTracking.omit({ url: true });
 
 const line = typedLine().max(100, 'must have at most 100 characters');
 
+const stateCode = z.enum(stateCodes, 'must be the code of a state, such as OR');
+
+/** Where an order goes, as the buyer chooses it before the payment. */
+export const destination = stateCode
+  .optional()
+  .describe('where the prints go; required if one of them does not ship everywhere');
+
 /** A shipping address in the United States as the owner enters it, with the payment provider's field names. */
 export const newAddress = z.strictObject({
   shippingName: line.min(1, 'is empty'),
@@ -27,11 +34,7 @@ export const newAddress = z.strictObject({
     line1: line.min(1, 'is empty'),
     line2: line.transform((text) => text || null).nullable(),
     city: line.min(1, 'is empty'),
-    state: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .pipe(z.enum(stateCodes, 'must be the code of a state, such as OR')),
+    state: z.string().trim().toUpperCase().pipe(stateCode),
     postal_code: z
       .string()
       .trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupLimits } from '../../shop/backups.ts';
 import { typedLine } from '../../visible-text-schema.ts';
+import { shownSettings } from './settings.ts';
 
 const text = typedLine().max(backupLimits.characters);
 const hour = z.int().min(0).max(23).describe('when a backup is due each day, in UTC');
@@ -27,7 +28,7 @@ export type ShownBackupRun = z.infer<typeof run>;
 
 /** The page of the studio where the owner plans backups, and sees what was made and proved. */
 export const shownBackups = z.object({
-  version: z.string().describe('of all stored settings; whoever saves names the one that they have seen'),
+  ...shownSettings,
   plan: z
     .object({
       hour,
@@ -50,7 +51,6 @@ export const shownBackups = z.object({
   isChanging: z.boolean().describe('a plan was stored or removed, and the processes are being replaced'),
   isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the plan'),
   isAsked: z.boolean().describe('a backup waits to be made, or is being made'),
-  problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
   provenAt: z.iso.datetime().nullable().describe('when the last proven backup was taken'),
   runs: z.array(run).describe('the last backups and drills, the newest first'),
 });

@@ -16,7 +16,7 @@ export const shownEmail = z.object({
   owner: z.string().nullable(),
   /** Set on the machine, and only changed there. */
   fixed: z.array(z.enum(settingNames)),
-  /** Whether the sandbox takes the emails. */
+  /** Whether the sandbox accepts the emails. */
   isSandbox: z.boolean(),
   isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the settings'),
   /** What is wrong with the stored settings, in sentences. */
@@ -66,7 +66,7 @@ export const emailToSave = z.strictObject({
 export type EmailToSave = z.infer<typeof emailToSave>;
 
 export const sentLetter = z.object({
-  /** Why the mail server did not take the letter, and what to do. Null: it has. */
+  /** Why the mail server did not accept the letter, and what to do. Null: it has. */
   problem: z.string().nullable(),
 });
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { loggedText } from '../../shop/secrets.ts';
 import { shownProof } from './proof.ts';
+import { shownKey } from './settings.ts';
 
 /** The page of the studio where the owner enters the key of the payment provider. */
 export const shownPayments = z.object({
-  version: z.string().describe('of all stored settings; whoever saves names the one that they have seen'),
+  ...shownKey,
   mode: z.enum(['closed', 'sandbox', 'test', 'live']).describe('how buyers pay at the moment'),
-  isOnMachine: z.boolean().describe('the key is in the environment or the file .env, which wins'),
   isChanging: z.boolean().describe('a key was stored, and the processes are being replaced'),
-  isUnconfirmed: z.boolean().describe('the shop was restored, and an owner must confirm the key'),
   account: z.object({ id: z.string(), name: z.string() }).nullable().describe('that buyers pay to'),
   permissions: z.array(
     z.object({
@@ -19,11 +18,8 @@ export const shownPayments = z.object({
     }),
   ),
   keyForms: z.object({ test: z.url(), live: z.url() }).describe("the provider's forms for a key, filled in"),
-  webhook: z.object({ url: z.string(), state: z.string().nullable() }),
   tax: z.string().nullable().describe('where the account collects tax, in a sentence'),
-  problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
   proof: shownProof.describe('the event of an expired payment page'),
-  checkedAt: z.iso.datetime().nullable(),
 });
 export type ShownPayments = z.infer<typeof shownPayments>;
 

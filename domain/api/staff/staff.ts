@@ -5,11 +5,11 @@ import { typedLine } from '../../visible-text-schema.ts';
 const moment = z.iso.datetime();
 const role = z.enum(staffRoleNames);
 
+const byTerminal = 'null: from the terminal';
+
 /** Who has changed something. */
-export const author = z
-  .object({ id: z.uuid(), name: z.string() })
-  .nullable()
-  .describe('null: from the terminal');
+export const author = z.object({ id: z.uuid(), name: z.string() }).nullable().describe(byTerminal);
+export const authorName = z.string().nullable().describe(byTerminal);
 
 const staffMember = z.object({ id: z.uuid(), email: z.string(), name: z.string(), role });
 

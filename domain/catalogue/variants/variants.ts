@@ -1,22 +1,10 @@
+import type { PricedVariant, Variant } from '../../api/catalogue/product.ts';
 import type { Dollars } from '../../money.ts';
 import { type FrameColor, type FrameColorName, frameColors, parseFrame } from './frames.ts';
 import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
-/** A print in one size, frame and mount, such as a visitor chooses on its page. */
-export interface Variant {
-  size: SizeKey;
-  frameColor: FrameColor;
-  mount: Mount;
-}
-
-/** A variant with its prices. */
-export interface PricedVariant extends Variant {
-  sku: string;
-  price: Dollars;
-  memberPrice: Dollars;
-  isActive: boolean;
-}
+export type { PricedVariant, Variant };
 
 /** A priced variant without the SKU that it may get. */
 export type NewVariant = Omit<PricedVariant, 'sku'>;

@@ -1,4 +1,4 @@
-import type { Product } from '../../catalogue/product.ts';
+import type { Product } from '../../api/catalogue/product.ts';
 import { nearestVariant, type PricedVariant } from '../../catalogue/variants/variants.ts';
 import { frame } from '../../framing/framing.ts';
 import type { Mouldings } from '../../framing/mouldings.ts';

@@ -44,7 +44,7 @@ export const emptyPlan: Plan = {
 /** A hanging sheet has all prints of a plan. */
 export const maxPlannedPrints = maxPrintsOnSheet;
 
-/** What the numbers of a wall take, in inches. */
+/** The limits of the numbers of a wall, in inches. */
 export const planLimits = {
   wallWidth: { name: "The wall's width", min: 24, max: 600 },
   wallHeight: { name: "The wall's height", min: 60, max: 240 },

@@ -18,8 +18,8 @@ async function folderWith(version: string): Promise<string> {
 
 test('the lowest pg_dump that is as new as the server is used, and an older one or none is refused', async () => {
   const folders = await Promise.all(['16.4', '14.2 (Debian 14.2-1)', '18.0'].map(folderWith));
-  const find = (least: number, among: string[]) =>
-    findClientProgram('pg_dump', { least, reason: `The database shop is PostgreSQL ${least}` }, among);
+  const find = (minMajor: number, among: string[]) =>
+    findClientProgram('pg_dump', { minMajor, reason: `The database shop is PostgreSQL ${minMajor}` }, among);
   expect((await find(15, folders)).major).toBe(16);
   expect((await find(14, folders)).path).toBe(join(folders[1] ?? '', 'pg_dump'));
   await expect(find(18, folders.slice(0, 2))).rejects.toThrow(

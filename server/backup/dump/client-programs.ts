@@ -17,7 +17,7 @@ interface ClientProgram {
 
 interface Need {
   /** The lowest version that will do. */
-  least: number;
+  minMajor: number;
   /** Why, such as `The database db.example/shop is PostgreSQL 18`. */
   reason: string;
 }
@@ -30,7 +30,7 @@ interface Need {
  */
 export async function findClientProgram(
   name: 'pg_dump' | 'pg_restore',
-  { least, reason }: Need,
+  { minMajor, reason }: Need,
   folders?: readonly string[],
 ): Promise<ClientProgram> {
   const found: ClientProgram[] = [];
@@ -40,14 +40,14 @@ export async function findClientProgram(
     if (major !== undefined) found.push({ path, major });
   }
   const lowestFirst = found.toSorted((one, other) => one.major - other.major);
-  const program = lowestFirst.find(({ major }) => major >= least);
+  const program = lowestFirst.find(({ major }) => major >= minMajor);
   if (program) return program;
   const newest = lowestFirst.at(-1);
   const present = newest
     ? `the newest ${name} of this machine, ${newest.path}, is ${newest.major}`
     : `this machine has no ${name}`;
   throw new OperatorError(
-    `${reason}, but ${present}. Install the programs of PostgreSQL ${least} (Debian: apt-get install postgresql-client-${least}, if need be from apt.postgresql.org), and try again.`,
+    `${reason}, but ${present}. Install the programs of PostgreSQL ${minMajor} (Debian: apt-get install postgresql-client-${minMajor}, if need be from apt.postgresql.org), and try again.`,
   );
 }
 

@@ -43,7 +43,7 @@ async function findDumper(url: string) {
   const server = await readServer(url);
   const { host, pathname } = new URL(url);
   const reason = `The database ${host}${pathname} is PostgreSQL ${server.major}`;
-  const program = await findClientProgram('pg_dump', { least: server.major, reason });
+  const program = await findClientProgram('pg_dump', { minMajor: server.major, reason });
   return { ...server, program };
 }
 
@@ -65,16 +65,16 @@ export async function readServer(url: string): Promise<{ major: number; bytes: n
 
 interface Loading {
   file: string;
-  /** Of the `pg_dump` that wrote the file. */
+  /** The version of the `pg_dump` that wrote the file. */
   pgDump: string;
-  /** Of an empty database. */
+  /** The address of an empty database. */
   url: string;
 }
 
 /** The `pg_restore` that reads a dump. @throws OperatorError if this machine has none */
 export function findRestorer(pgDump: string) {
   const reason = `The backup was written by the pg_dump of PostgreSQL ${pgDump}`;
-  return findClientProgram('pg_restore', { least: Number(pgDump), reason });
+  return findClientProgram('pg_restore', { minMajor: Number(pgDump), reason });
 }
 
 /** Loads a dump into an empty database: all of it, or nothing. Roles and their rights are those of that server. */

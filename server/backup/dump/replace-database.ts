@@ -3,7 +3,7 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import { withClient } from '#server/database/with-client.ts';
 
 interface Replacement<Result> {
-  /** Of the database that DATABASE_URL names. */
+  /** The address in DATABASE_URL. */
   url: string;
   /** Added to the name of the database that is replaced. */
   suffix: string;

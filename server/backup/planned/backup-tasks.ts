@@ -26,7 +26,7 @@ import {
 export interface BackupTask {
   machine: BackupMachine;
   plan: BackupPlan;
-  /** Of the backup: see `isBackupName`. */
+  /** The backup's name: see `isBackupName`. */
   name: string;
 }
 
@@ -66,7 +66,7 @@ export function makeBackup({ machine, plan, name }: BackupTask): Promise<Outcome
   });
 }
 
-/** Restores a backup into a temporary folder and counts what it holds, as `shop drill` does. */
+/** Restores a backup into a temporary folder, counts what it holds and opens a page, as `shop drill` does. */
 export function tryRestore({ machine, plan, name }: BackupTask): Promise<Outcome<DrillCounts>> {
   return explained(plan, async () => {
     const { target, encryption } = plan;
@@ -74,7 +74,7 @@ export function tryRestore({ machine, plan, name }: BackupTask): Promise<Outcome
     const drill = async (backup: string): Promise<DrillCounts> => {
       const isTemporary = encryption !== null;
       const settings = { configuration: machine, backup, isTemporary, place, print };
-      const { takenAt: _, ...counts } = await drillBackup(settings);
+      const { takenAt: _, page: __, ...counts } = await drillBackup(settings);
       return counts;
     };
     if (!encryption) return drill(join(folderOf(plan), name));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { makeKey } from './encryption.ts';
 import { keepBackupsJob } from './keep-backups.ts';
@@ -23,7 +23,7 @@ export function backupsRoutes(app: FastifyInstance, context: StudioContext): voi
     config: verified,
   };
   route(app, 'POST /api/studio/settings/backups', save, async (request) => ({
-    version: await savePlan({ settings, configuration }, request.body, sessionOf(request).member.id),
+    version: await savePlan({ settings, configuration }, request.body, staffSessionOf(request).member.id),
   }));
 
   const key = { summary: 'Makes a key for backups, and stores nothing of it', config: verified };
@@ -37,6 +37,6 @@ export function backupsRoutes(app: FastifyInstance, context: StudioContext): voi
 
   const remove = { summary: 'Makes no more backups, and leaves those that were made', config: verified };
   route(app, 'POST /api/studio/settings/backups/remove', remove, (request) =>
-    removePlan(settings, request.body.version, sessionOf(request).member.id),
+    removePlan(settings, request.body.version, staffSessionOf(request).member.id),
   );
 }

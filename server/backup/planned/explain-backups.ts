@@ -1,5 +1,6 @@
 import { countOf } from '#domain/count-of.ts';
 import { formatUtcTime } from '#domain/shop/terms.ts';
+import { hourMs } from '#domain/time.ts';
 import { withoutPeriod } from '#domain/without-period.ts';
 import type { BackupState } from './runs.ts';
 
@@ -29,6 +30,6 @@ export function explainOverdue({ provenAt, plannedSince, backupFailure }: Backup
 
 /** `12 hours`, `3 days`: the age of the last proven backup. */
 export function describeAge(at: Date, now: Date): string {
-  const hours = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 3_600_000));
+  const hours = Math.max(0, Math.floor((now.getTime() - at.getTime()) / hourMs));
   return hours < 72 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day');
 }

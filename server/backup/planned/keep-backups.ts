@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findDueTime, findOutdated } from '#domain/shop/backups.ts';
+import { hourMs } from '#domain/time.ts';
 import type { BackupPlan } from '#server/configuration/backup-plan.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Database } from '#server/database/database.ts';
@@ -61,7 +62,7 @@ export function keepBackups(context: KeepBackupsContext): JobKind<{ isAsked?: tr
 }
 
 const tasks = new URL('./backup-tasks.ts', import.meta.url);
-const maxMs = maxHours * 60 * 60_000;
+const maxMs = maxHours * hourMs;
 
 /** @param isAsked an owner wants a backup and a drill now */
 async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void> {

@@ -17,7 +17,7 @@ import type { BackupStore } from './store.ts';
 /** An encrypted backup is one archive, and beside it each master once, however many backups have it. */
 export interface PackedBackup {
   store: BackupStore;
-  /** Of the backup. */
+  /** The backup's name. */
   name: string;
 }
 

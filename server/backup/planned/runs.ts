@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { drillDays, provenHours } from '#domain/shop/backups.ts';
-import { dayMs } from '#domain/time.ts';
+import { dayMs, hourMs } from '#domain/time.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findSavedAt } from '#server/settings/read-settings.ts';
@@ -123,7 +123,7 @@ export async function readBackupState(
     isPlanned,
     plannedSince,
     provenAt,
-    isOverdue: isPlanned && since !== null && now.getTime() - since.getTime() > provenHours * 60 * 60_000,
+    isOverdue: isPlanned && since !== null && now.getTime() - since.getTime() > provenHours * hourMs,
     backupFailure: isPlanned ? (backup?.failure ?? null) : null,
     drillFailure:
       isPlanned && drill?.failure
@@ -179,5 +179,5 @@ export async function isDrillDue(on: Executor, newest: BackupRun, now: Date): Pr
   const last = await findLast(on, 'drill');
   if (!last) return true;
   if (last.failure) return last.backup !== newest.backup;
-  return now.getTime() - last.startedAt.getTime() > drillDays * dayMs - 60 * 60_000;
+  return now.getTime() - last.startedAt.getTime() > drillDays * dayMs - hourMs;
 }

@@ -4,7 +4,7 @@ import { changedParts } from '#domain/api/catalogue/artists.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { listChangesOf } from '#server/staff/list-staff-changes.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { listArtistsWithPrints, listFormerNames } from './find-artist.ts';
@@ -38,7 +38,7 @@ export function artistsRoutes(app: FastifyInstance, { staff }: StudioContext): v
   };
   route(app, 'PUT /api/studio/artists/:artist', save, async (request, reply) => {
     const name = await requireArtist(staff, request.params.artist);
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, author });
     offerUndo(reply, changeId, 'artist.changed');
     return saved;
@@ -51,7 +51,7 @@ export function artistsRoutes(app: FastifyInstance, { staff }: StudioContext): v
   };
   route(app, 'POST /api/studio/artists/:artist/rename', rename, async (request, reply) => {
     const { name: to, count: expected } = request.body;
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const renaming = { from: request.params.artist, to, expected, author };
     const { changeId, prints } = await renameArtist(staff, renaming);
     offerUndo(reply, changeId, 'artist.renamed');

@@ -3,7 +3,7 @@ import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { stale } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
-import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
+import { staffSessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -23,7 +23,7 @@ export function bulkRoutes(app: FastifyInstance, context: StudioContext): void {
   });
 
   const apply = {
-    summary: `Changes many prints at once, or none. More than ${maxVariantsUnverified} prices take a fresh verification`,
+    summary: `Changes many prints at once, or none. More than ${maxVariantsUnverified} prices need a fresh verification`,
     config,
   };
   route(app, 'POST /api/studio/prints/changes', apply, async (request, reply) => {
@@ -32,7 +32,7 @@ export function bulkRoutes(app: FastifyInstance, context: StudioContext): void {
       const changed = await changePrints(orders.db, prints, change, digest);
       if (!changed.ok) throw stale('The prints have changed since this preview.', changed.preview);
       const { preview: done, before, after } = changed;
-      const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
+      const isVerified = verifiedUntil(staffSessionOf(request)) > context.staff.now();
       if (done.variants > maxVariantsUnverified && !isVerified) throw stepUpRequired();
       const [first] = Object.keys(after);
       const logged = {

@@ -18,7 +18,7 @@ async function sumOf(path: string): Promise<string> {
     .digest('hex');
 }
 
-test("a shop that takes real money hides the demo prints once, and keeps its owner's prints", async () => {
+test("a shop that accepts real money hides the demo prints once, and keeps its owner's prints", async () => {
   const { folder } = world;
   const original = await imageFile({ ...strip, title: 'Second Demo' });
   await put('first.jpg', { ...strip, title: 'First Demo', background: '#102030' });
@@ -34,7 +34,7 @@ test("a shop that takes real money hides the demo prints once, and keeps its own
   await hide();
   expect((await hungPrints()).map(({ title }) => title)).toEqual(['Mine']);
   expect(lines).toEqual([
-    '1 demo print is hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.',
+    '1 demo print is hidden now: a shop that accepts real money sells them only with DEMO_PRINTS=on.',
   ]);
 });
 

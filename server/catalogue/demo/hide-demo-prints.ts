@@ -27,10 +27,10 @@ export async function hideDemoPrints(
   const hidden = await hidePrints(db, await findPublishedDemoPrints(db, sums));
   if (hidden.length === 0) return;
   const count = countOf(hidden.length, 'demo print is', 'demo prints are');
-  print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
+  print(`${count} hidden now: a shop that accepts real money sells them only with DEMO_PRINTS=on.`);
 }
 
-/** The ids of the demo prints on the walls. A print whose file was replaced is the owner's. */
+/** The ids of the published demo prints. A print whose file was replaced is the owner's. */
 export async function findPublishedDemoPrints(on: Executor, sums?: readonly string[]): Promise<string[]> {
   const [hanging] = await on.select().from(demoHangings).limit(1);
   if (!hanging) return [];

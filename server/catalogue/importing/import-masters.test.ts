@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { imageFile, strip } from '#tests/world/images/image-file.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
+import { completeFile, imageFile, strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { explainMaster, readMasterStock } from '../masters-of-prints.ts';
 import { photographs } from '../tables.ts';
@@ -83,6 +84,22 @@ test('a missing former file is explained by its place in the vault', async () =>
       `^The vault has no master ${former}, and no print has that file now\\. .* to /.*/${former}\\.$`,
     ),
   );
+});
+
+test('a vault that fails once ends the import with the print that was under way', async () => {
+  for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
+  let isFirst = true;
+  const failing = {
+    ...masters,
+    has: async (hash: string) => {
+      const fails = isFirst;
+      isFirst = false;
+      if (fails) throw new StoreUnavailableError(new Error('EIO'), 'vault of the masters');
+      return masters.has(hash);
+    },
+  };
+  await expect(run({ masters: failing })).rejects.toThrow('The vault of the masters fails: EIO');
+  expect(await hungPrints()).toHaveLength(1);
 });
 
 test('a file that changes during its import is refused', async () => {

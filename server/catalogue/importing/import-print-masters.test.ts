@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { onSale } from '#domain/catalogue/variants/variants.ts';
 import { changeVariants } from '#tests/world/change-variants.ts';
 import { completeFile } from '#tests/world/images/image-file.ts';

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Database } from '#server/database/database.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
@@ -114,16 +115,15 @@ function explainStoreFailure(error: unknown): never {
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 
-/** Waits for all work that has started, even after an error. */
+/** After an error it starts no work, waits for the work that has started, and throws. */
 async function forEachConcurrently<Item>(
   items: Item[],
   concurrency: number,
   work: (item: Item) => Promise<void>,
 ) {
-  const remainingItems = items.values();
-  const worker = async () => {
-    for (const item of remainingItems) await work(item);
-  };
-  const workers = await Promise.allSettled(Array.from({ length: concurrency }, worker));
-  for (const outcome of workers) if (outcome.status === 'rejected') throw outcome.reason;
+  const errors: unknown[] = [];
+  await pLimit(concurrency).map(items, async (item) => {
+    if (errors.length === 0) await work(item).catch((error) => errors.push(error));
+  });
+  if (errors.length > 0) throw errors[0];
 }

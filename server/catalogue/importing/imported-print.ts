@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { FocusByCrop } from '#domain/catalogue/product.ts';
+import type { FocusByCrop } from '#domain/api/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, prints } from '../tables.ts';

@@ -5,7 +5,7 @@ import { invalid } from '#server/http/errors.ts';
 interface Cursor {
   /** PostgreSQL's rank of the print in a search, as a 32-bit number; by default 0, as in other lists. */
   relevance?: number;
-  /** PostgreSQL's text form with microseconds, such as `2025-03-04 05:06:07.123456+00`. */
+  /** PostgreSQL's text with microseconds, such as `2025-03-04 05:06:07.123456+00`. */
   createdAt: string;
   id: string;
 }

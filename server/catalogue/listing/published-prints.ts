@@ -1,5 +1,5 @@
 import { and, asc, count, gt, inArray, max, sql } from 'drizzle-orm';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { selectPrints, withVariants } from '../select-prints.ts';
 import { artistCounts, prints } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { Point } from '#domain/catalogue/product.ts';
+import type { Point } from '#domain/api/catalogue/product.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { changeVariants } from '#tests/world/change-variants.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';

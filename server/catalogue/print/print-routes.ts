@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { route } from '#server/http/route.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { changePrint, differences } from './change-print.ts';
 import { lockVersion, requireStudioPrint } from './find-studio-print.ts';
@@ -25,7 +25,7 @@ export function printRoutes(app: FastifyInstance, context: StudioContext): void 
   };
   route(app, 'PUT /api/studio/prints/:printId', save, async (request, reply) => {
     const { printId } = request.params;
-    const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
+    const isVerified = verifiedUntil(staffSessionOf(request)) > context.staff.now();
     return changePrint({ context, request, reply, printId }, (db) =>
       savePrintParts({ db, store: context.workshop.photographs, printId, isVerified }, request.body),
     );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { FocusByCrop, Point } from '#domain/catalogue/product.ts';
+import type { FocusByCrop, Point } from '#domain/api/catalogue/product.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';

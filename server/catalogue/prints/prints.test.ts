@@ -282,7 +282,7 @@ describe('a change of many prints', () => {
     });
   });
 
-  test('takes a fresh verification for more than 10 prices', async () => {
+  test('needs a fresh verification for more than 10 prices', async () => {
     const ids = await hang('Bulk Four', ['A', 'B']);
     const change = { kind: 'prices', by: 'amount', price: 300, sizes: ['small'] };
     const other = await newStaff(world);

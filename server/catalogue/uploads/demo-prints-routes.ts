@@ -7,7 +7,7 @@ import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
-/** A new owner takes the demo prints off the walls in one step. */
+/** Lets a new owner hide all demo prints in one step. */
 export function demoPrintsRoutes(app: FastifyInstance, context: StudioContext): void {
   const count = { summary: 'How many demo prints hang in the shop', config };
   route(app, 'GET /api/studio/demo-prints', count, async () => ({

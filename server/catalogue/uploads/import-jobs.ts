@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { uploadLimits } from '#domain/catalogue/uploads.ts';
+import { hourMs } from '#domain/time.ts';
 import { type Database, type DatabaseAddresses, environmentOf } from '#server/database/database.ts';
 import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -61,7 +62,7 @@ async function importUpload(
 
 /** Removes uploads without news for a day, what killed processes left, and the reports of old imports. */
 async function purgeUploads({ db, dataDir }: ImportJobsContext): Promise<void> {
-  const oldest = new Date(Date.now() - uploadLimits.hours * 60 * 60_000);
+  const oldest = new Date(Date.now() - uploadLimits.hours * hourMs);
   const running = await db.select().from(uploadImports).where(isNull(uploadImports.finishedAt));
   const inUse = new Set(running.flatMap(({ id, fileIds }) => [importFolderName(id), ...fileIds]));
   await purgeUploadFolder(uploadFolder(dataDir), { oldest, inUse });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { cleanText } from '#domain/visible-text.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid, notFound, RequestError } from '#server/http/errors.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { admitUpload, diskFull } from './admit-upload.ts';
 import { findUpload, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
@@ -55,7 +55,7 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
       response: { 201: nothing, ...refusals },
     };
     app.post(path, { schema: create, config }, async (request, reply) => {
-      const staffId = sessionOf(request).member.id;
+      const staffId = staffSessionOf(request).member.id;
       const { filename: name, printId, ...identity } = readMetadata(request.headers['upload-metadata']);
       const file = { name, bytes: Number(request.headers['upload-length']), ...identity };
       const metadata = { filename: name, staffId, ...identity, ...(printId && { printId }) };
@@ -189,7 +189,7 @@ export async function requireOwn(
   fileId: string,
 ): Promise<StoredUpload> {
   const upload = await findUpload(folder, fileId);
-  if (upload && upload.staffId === sessionOf(request).member.id) return upload;
+  if (upload && upload.staffId === staffSessionOf(request).member.id) return upload;
   throw unknownUpload();
 }
 

@@ -7,7 +7,7 @@ import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { lockVersion } from '../print/find-studio-print.ts';
@@ -28,7 +28,7 @@ export function uploadsRoutes(app: FastifyInstance, context: StudioContext): voi
 
   const list = { summary: 'The files that you uploaded and did not import, and your latest import', config };
   route(app, 'GET /api/studio/uploads', list, async (request) => {
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     const uploads = await ownUploads(context, staffId);
     return {
       files: await showFiles(db, uploads),
@@ -48,7 +48,7 @@ function importRoutes(app: FastifyInstance, context: StudioContext): void {
   };
   route(app, 'POST /api/studio/uploads/import', importAll, async (request) => {
     const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     const id = uuid();
     await changeInStudio(context, request, async ({ orders: { db }, record }) => {
       await lockUploads(db);
@@ -79,7 +79,7 @@ function importRoutes(app: FastifyInstance, context: StudioContext): void {
   route(app, 'POST /api/studio/prints/:printId/file', replace, async (request) => {
     const { printId } = request.params;
     const { fileId } = request.body;
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     const id = uuid();
     await changeInStudio(context, request, async ({ orders: { db }, record }) => {
       await lockUploads(db);

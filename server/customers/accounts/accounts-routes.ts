@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { registration, showAccount } from './account-schema.ts';
 import type { AccountsContext } from './open-accounts.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { register } from './registration/register.ts';
 import { protectedCookie } from './sessions/session-cookies.ts';
-import { loginRoute, sessionRoutes } from './sessions/session-routes.ts';
+import { loginRoute, memberSessionRoutes } from './sessions/session-routes.ts';
+import { showAccount } from './show-account.ts';
 
 interface AccountsRoutesContext {
   accounts: AccountsContext;
@@ -28,7 +28,7 @@ export function accountsRoutes(
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
   };
   loginRoute(app, context);
-  app.register(sessionRoutes(context));
+  app.register(memberSessionRoutes(context));
   registrationRoute(app, accounts);
   ownAccountRoutes(app, context);
   passwordRoutes(app, context);
@@ -39,7 +39,6 @@ function registrationRoute(app: FastifyInstance, accounts: AccountsContext): voi
   const schema = {
     tags: ['accounts'],
     summary: 'Creates an account, which is a member; signing in is a separate call',
-    body: registration,
     errors: [409, 429],
   } as const;
   route(app, 'POST /api/auth/register', schema, async (request) => {

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The form in which a token is stored: reading the table doesn't reveal a usable token. */
+/** The hash that is stored of a token, because reading the table doesn't reveal a usable token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { retention } from '#domain/shop/retention.ts';
+import { hourSeconds } from '#domain/time.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
@@ -60,20 +61,18 @@ export function openAccounts({
   };
 }
 
-const hour = 60 * 60;
-
 /** The limits besides those of sign-ins, which have their own guard. */
 function openLimits(pool: Pool) {
   const limit = (name: string, max: number, seconds: number) => openRateLimit(pool, { name, max, seconds });
   return {
     // Enough for a school or an office behind one address, not for a program that creates accounts.
-    registration: limit('register', 100, hour),
+    registration: limit('register', 100, hourSeconds),
     // A 409 reveals that an email has an account: enough for typing errors, not for testing a list of emails.
-    takenEmail: limit('register-taken', 20, hour),
+    takenEmail: limit('register-taken', 20, hourSeconds),
     // Counted for the mailbox, so that the shop can't be used to flood it.
-    resetOfEmail: limit('reset-email', 5, hour),
-    resetFromAddress: limit('reset-address', 30, hour),
+    resetOfEmail: limit('reset-email', 5, hourSeconds),
+    resetFromAddress: limit('reset-address', 30, hourSeconds),
     // Counted across all accounts that the mailbox has had, because anyone can register with its email.
-    noticeOfMailbox: limit('notice-mailbox', 3, retention.countHours * hour),
+    noticeOfMailbox: limit('notice-mailbox', 3, retention.countHours * hourSeconds),
   };
 }

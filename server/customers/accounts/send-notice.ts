@@ -1,4 +1,5 @@
 import { formatUtcTime } from '#domain/shop/terms.ts';
+import { hourMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { contactLine, html, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
@@ -36,8 +37,6 @@ interface NoticeJob {
   /** ISO 8601: when it happened. */
   at: string;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Counts a notice, and decides whether to send it. The email of a new account is unverified, and such an account has

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/customers/contact.ts';
+import { hourSeconds } from '#domain/time.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -19,12 +20,10 @@ export interface ContactContext {
   };
 }
 
-const hour = 60 * 60;
-
 export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactContext {
   const limits = {
-    fromAddress: openRateLimit(pool, { name: 'contact', max: 5, seconds: hour }),
-    total: openRateLimit(pool, { name: 'contact-in-all', max: 60, seconds: hour }),
+    fromAddress: openRateLimit(pool, { name: 'contact', max: 5, seconds: hourSeconds }),
+    total: openRateLimit(pool, { name: 'contact-in-all', max: 60, seconds: hourSeconds }),
   };
   return { db, jobs, limits };
 }

@@ -3,17 +3,6 @@ import { z } from 'zod';
 import { route } from '#server/http/route.ts';
 import { acceptMessage, type ContactContext } from './accept-message.ts';
 
-const text = z.string().default('');
-
-/** Any text is valid here; `acceptMessage` explains invalid fields in sentences for visitors. */
-const body = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  message: text,
-  website: text.describe('must be empty: people do not see this field, only programs fill it'),
-});
-
 const headers = z.object({
   'idempotency-key': z.guid('must be a UUID').optional().describe('the same when a message is sent again'),
 });
@@ -24,7 +13,6 @@ export function contactRoutes(app: FastifyInstance, { contact }: { contact: Cont
     tags: ['contact'],
     summary: 'Sends a message to the owner of the shop',
     headers,
-    body,
     errors: [429],
   } as const;
   route(app, 'POST /api/contact', schema, async (request) => {

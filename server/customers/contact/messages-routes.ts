@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { messageStates } from '#domain/customers/messages.ts';
 import { route } from '#server/http/route.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
@@ -23,7 +24,7 @@ export function messagesRoutes(app: FastifyInstance, context: StudioContext): vo
     querystring: z.object({
       q: searchText.optional().describe("a part of the sender's name or email, or of the message"),
       state: z.enum(messageStates).optional(),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config,
   };
@@ -50,7 +51,7 @@ function messageActionsRoutes(app: FastifyInstance, { staff }: StudioContext): v
   route(app, 'POST /api/studio/messages/:messageId/replies', answer, async (request, reply) => {
     const { messageId } = request.params;
     const { id: replyId, text, after } = request.body;
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const changeId = await answerMessage(staff, { messageId, author, replyId, text, after });
     offerUndo(reply, changeId, 'message.answered');
   });
@@ -58,7 +59,7 @@ function messageActionsRoutes(app: FastifyInstance, { staff }: StudioContext): v
   const mark = { summary: 'Marks a message as done, or opens it again', ...ofMessage };
   route(app, 'PATCH /api/studio/messages/:messageId', mark, async (request, reply) => {
     const { messageId } = request.params;
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const isDone = request.body.done;
     const changeId = await setMessageDone(staff, { messageId, author, isDone });
     offerUndo(reply, changeId, isDone ? 'message.done' : 'message.reopened');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { staff } from '../../staff/tables.ts';
+import { authorColumn } from '../../staff/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -36,8 +36,7 @@ export const contactReplies = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** Null: from the terminal. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    staffId: authorColumn(),
     text: text().notNull(),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),

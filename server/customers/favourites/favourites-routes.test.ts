@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import type { Favourite } from '#domain/customers/favourites.ts';
 import { prints as printsTable, variants } from '#server/catalogue/tables.ts';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { favouriteRequest } from './favourite-schemas.ts';
 import { listFavourites } from './list-favourites.ts';
 import { type FavouritesContext, removeFavourite, saveFavourite } from './save-favourite.ts';
 
@@ -25,7 +24,7 @@ export function favouritesRoutes({
     );
 
     const errors = [...call.errors, 409] as const;
-    const save = { ...call, errors, summary: 'Saves a print in one of its variants', body: favouriteRequest };
+    const save = { ...call, errors, summary: 'Saves a print in one of its variants' };
     route(app, 'POST /api/users/favorites/:userId', save, async ({ params, body }) => {
       await saveFavourite(context, params.userId, body);
       return listFavourites(context.db, params.userId);

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import type { Favourite } from '#domain/customers/favourites.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';

@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
+import type { FavouriteRequest } from '#domain/api/customers/account.ts';
 import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, invalid, notFound, unauthorized } from '#server/http/errors.ts';
-import type { FavouriteRequest } from './favourite-schemas.ts';
 import { favourites } from './tables.ts';
 
 export interface FavouritesContext {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { route } from '#server/http/route.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import {
@@ -29,7 +30,7 @@ export function membersRoutes(app: FastifyInstance, context: StudioContext): voi
     summary: 'Accounts, newest first, 50 at a time',
     querystring: z.object({
       q: searchText.optional().describe('a part of the email or the first name'),
-      cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(z.uuid()),
     }),
     config,
   };
@@ -68,14 +69,17 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
   const membership = { summary: 'Ends a membership, or restores it; the account stays', ...ofMember };
   route(app, 'PATCH /api/studio/members/:userId', membership, async (request, reply) => {
     const { isMember } = request.body;
-    const action = { ...request.params, author: sessionOf(request).member.id };
+    const action = { ...request.params, author: staffSessionOf(request).member.id };
     const changeId = await changeMembership(accounts, { ...action, isMember });
     offerUndo(reply, changeId, isMember ? 'member.restored' : 'member.ended');
   });
 
   const end = { summary: 'Signs a member out on every device', ...ofMember };
   route(app, 'POST /api/studio/members/:userId/end-sessions', end, async (request) => ({
-    ended: await endMemberSessions(accounts, { ...request.params, author: sessionOf(request).member.id }),
+    ended: await endMemberSessions(accounts, {
+      ...request.params,
+      author: staffSessionOf(request).member.id,
+    }),
   }));
 
   const copy = {
@@ -83,7 +87,7 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
     ...verified,
   };
   route(app, 'POST /api/studio/members/:userId/export', copy, async (request) =>
-    exportMember(accounts, { ...request.params, author: sessionOf(request).member.id }),
+    exportMember(accounts, { ...request.params, author: staffSessionOf(request).member.id }),
   );
 
   const remove = {
@@ -91,6 +95,6 @@ function memberActionsRoutes(app: FastifyInstance, { accounts }: StudioContext):
     ...verified,
   };
   route(app, 'DELETE /api/studio/members/:userId', remove, async (request) => {
-    await deleteMember(accounts, { ...request.params, author: sessionOf(request).member.id });
+    await deleteMember(accounts, { ...request.params, author: staffSessionOf(request).member.id });
   });
 }

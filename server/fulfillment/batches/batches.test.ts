@@ -22,7 +22,7 @@ import { type BatchChoice, batchKinds } from './choose-pieces.ts';
 import { writeBatchPlan } from './draw-batch.ts';
 import { findBatch, listBatches, listRemnants } from './find-batches.ts';
 import { makeBatch, planBatch } from './make-batch.ts';
-import { shortestRailInches } from './plan-cuts.ts';
+import { minRailInches } from './plan-cuts.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const world = await openTestShop();
@@ -230,7 +230,7 @@ describe('a batch of moulding', () => {
   test('keeps colors and faces apart, and throws away rests that no rail fits', async () => {
     await order([{ ...oneSmallPrint, quantity: 3 }, { ...giant }, { ...oneSmallPrint, frame: 'Wood' }]);
     const { plan } = await made({ kind: 'moulding' });
-    const minRemnantInches = shortestRailInches(defaultEquipment);
+    const minRemnantInches = minRailInches(defaultEquipment);
     expect(plan.kind === 'moulding' && plan.mouldings.map(({ moulding }) => moulding).sort()).toEqual([
       'black 3/4',
       'white 1',

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { remnants } from '../tables.ts';
 import { lockBatches } from './make-batch.ts';
-import { nameMoulding, shortestRailInches } from './plan-cuts.ts';
+import { minRailInches, nameMoulding } from './plan-cuts.ts';
 
 /** A remnant, or why it was not changed, as a sentence. */
 type ChangedRemnant =
@@ -26,7 +26,7 @@ export function listMouldings(mouldings: Mouldings): string[] {
   ];
 }
 
-function longestStickInches({ mouldings }: Equipment): number {
+function maxStickInches({ mouldings }: Equipment): number {
   return Math.max(...standardVariants('').map((variant) => mouldingOf(variant, mouldings).stickInches));
 }
 
@@ -40,7 +40,7 @@ export async function addRemnant(
   const known = listMouldings(equipment.mouldings);
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
-  const [min, max] = [shortestRailInches(equipment), longestStickInches(equipment)];
+  const [min, max] = [minRailInches(equipment), maxStickInches(equipment)];
   if (lengthInches < min || lengthInches > max) {
     const length = formatInches(lengthInches);
     return refuse(

@@ -17,9 +17,9 @@ export function cutSheets<Part extends PieceArea>(
   parts: readonly Part[],
   kinds: readonly Area[],
 ): CutSheet<Part>[] {
-  const smallestFirst = kinds.toSorted((one, other) => areaOf(one) - areaOf(other));
-  const plans = smallestFirst.flatMap((usual) =>
-    [true, false].map((isUpright) => cutFrom(parts, [usual, ...smallestFirst], isUpright)),
+  const kindsByArea = kinds.toSorted((one, other) => areaOf(one) - areaOf(other));
+  const plans = kindsByArea.flatMap((usual) =>
+    [true, false].map((isUpright) => cutFrom(parts, [usual, ...kindsByArea], isUpright)),
   );
   return plans.reduce((best, plan) => (totalArea(plan) < totalArea(best) ? plan : best), plans[0] ?? []);
 }

@@ -65,7 +65,7 @@ function planParts(
       return {
         kind,
         mouldings: planMouldings(pieces, remnants, equipment),
-        minRemnantInches: shortestRailInches(equipment),
+        minRemnantInches: minRailInches(equipment),
       };
     case 'mat': {
       const mats = pieces.flatMap(({ code, cuts: { mat } }) =>
@@ -121,7 +121,7 @@ function planMouldings(
 }
 
 /** The shortest rail that any size needs in the shop's mouldings, in inches. */
-export function shortestRailInches(equipment: Equipment): number {
+export function minRailInches(equipment: Equipment): number {
   const rails = standardVariants('').flatMap((variant) => cutsOf(variant, 'portrait', equipment).rails);
   return Math.min(...rails.map(({ longPointInches }) => longPointInches));
 }
@@ -129,7 +129,7 @@ export function shortestRailInches(equipment: Equipment): number {
 /** True if the rest of a stick is stored as a remnant. Older plans were made when all shops had the default mouldings' limit. */
 export function isKept(
   { restInches }: Pick<CutStick, 'restInches'>,
-  { minRemnantInches = shortestRailInches(defaultEquipment) }: MouldingPlan,
+  { minRemnantInches = minRailInches(defaultEquipment) }: MouldingPlan,
 ): boolean {
   return restInches >= minRemnantInches;
 }

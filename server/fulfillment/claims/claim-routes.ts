@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { newClaim } from '#domain/api/fulfillment/claims.ts';
+import { hourSeconds } from '#domain/time.ts';
 import { route } from '#server/http/route.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
 import { findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
@@ -15,7 +15,7 @@ const buyers = { tags: ['orders'], security: [{ bearer: [] }, { orderLink: [] }]
 /** What a buyer does about a print that arrived damaged, or is the wrong one. */
 export function claimRoutes(app: FastifyInstance, context: ClaimContext & PhotoContext): void {
   const { db, pool } = context;
-  const limit = openClientLimit(pool, { name: 'claims-address', max: 60, seconds: 60 * 60 });
+  const limit = openClientLimit(pool, { name: 'claims-address', max: 60, seconds: hourSeconds });
 
   const list = {
     ...buyers,
@@ -31,7 +31,6 @@ export function claimRoutes(app: FastifyInstance, context: ClaimContext & PhotoC
     ...buyers,
     summary: 'Claims that a print of the order arrived damaged, or is the wrong one',
     params: z.object(ofOrder),
-    body: newClaim,
     errors: [401, 409, 410, 429],
   } as const;
   route(app, 'POST /api/orders/:orderId/claims', file, async ({ headers, params, body, ip, log }) => {

@@ -391,7 +391,7 @@ test('of two owners who decide at once, one does', async () => {
   expect(await findPieces(db, { order: order._id })).toHaveLength(state === 'remake' ? 2 : 1);
 });
 
-test('a refund takes a fresh verification', async () => {
+test('a refund needs a fresh verification', async () => {
   const { claimId } = await claimed();
   const earlier = time;
   time = new Date(time.getTime() + 6 * 60_000);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { daySeconds, hourSeconds } from '#domain/time.ts';
 import { route } from '#server/http/route.ts';
 import { openClientLimit, openRateLimit } from '#server/limits/rate-limits.ts';
 import { type BuyerContext, findBuyersOrder } from '#server/orders/links/find-buyers-order.ts';
@@ -13,8 +14,6 @@ export interface PhotoContext extends BuyerContext {
   pool: Pool;
   photoEncoder: PhotoEncoder;
 }
-
-const hour = 60 * 60;
 
 const upload = {
   tags: ['orders'],
@@ -29,8 +28,8 @@ const upload = {
 /** `POST /api/orders/:orderId/photos`: the bytes of one photograph, of at most 12 MB. */
 export function claimPhotoRoutes({ pool, photoEncoder, ...context }: PhotoContext): FastifyPluginAsync {
   const limits = {
-    ofOrder: openRateLimit(pool, { name: 'claim-photos', max: 40, seconds: 24 * hour }),
-    fromAddress: openClientLimit(pool, { name: 'claim-photos-address', max: 80, seconds: hour }),
+    ofOrder: openRateLimit(pool, { name: 'claim-photos', max: 40, seconds: daySeconds }),
+    fromAddress: openClientLimit(pool, { name: 'claim-photos-address', max: 80, seconds: hourSeconds }),
   };
   return async (app) => {
     receivePhotos(app, async (request) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { claimGroups } from '#domain/fulfillment/claims.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -13,7 +14,7 @@ import {
 } from '#server/orders/order-jobs.ts';
 import { refuseRefund } from '#server/orders/studio/refuse-order-actions.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -40,7 +41,7 @@ export function studioClaimsRoutes(app: FastifyInstance, context: StudioContext)
     summary: 'Claims, open ones first by the day of their decision, 50 at a time',
     querystring: z.object({
       state: z.enum(claimGroups).optional(),
-      cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(z.uuid()),
     }),
     config: readable,
   };
@@ -112,7 +113,7 @@ function decisionRoutes(app: FastifyInstance, context: StudioContext): void {
     errors: [502],
   } as const;
   route(app, 'POST /api/studio/claims/:claimId/refund', refund, async (request) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const orders: Authored<OrderContext> = {
       ...context.orders,
       author,

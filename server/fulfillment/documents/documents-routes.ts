@@ -8,10 +8,11 @@ import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { nameFirst } from '#domain/name-first.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { unknownPiece } from '#server/fulfillment/pieces/refuse-piece-change.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import {
   type DocumentTools,
@@ -60,7 +61,7 @@ export function documentsRoutes(app: FastifyInstance, context: StudioContext): v
     const { document } = request.params;
     const { codes, prices } = request.body;
     const pieces = await requirePieces(context, codes);
-    const isMaker = sessionOf(request).member.role === 'maker';
+    const isMaker = staffSessionOf(request).member.role === 'maker';
     if (prices && isMaker) throw forbidden('Only owners see what was paid.');
     const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
     if (document === 'packing-slips' && isMaker && unpacked.length > 0)
@@ -81,7 +82,7 @@ export async function requirePieces({ orders }: StudioContext, codes: string[]):
   const pieces = await findPieces(orders.db, { codes });
   const known = new Set(pieces.map(({ code }) => code));
   const unknown = codes.filter((code) => !known.has(code));
-  if (unknown.length > 0) throw notFound(`There is no piece ${nameFirst(unknown)}.`);
+  if (unknown.length > 0) throw notFound(unknownPiece({ code: nameFirst(unknown) }));
   return pieces;
 }
 

@@ -48,7 +48,7 @@ export const shipmentIdPattern = /^shp_\w{1,64}$/;
 
 /** The SDK ignores its own time limit, so every request gets one. It follows no redirect with our key. */
 const usualDeadlineMs = 20_000;
-const largestLabelBytes = 5 * 1024 * 1024;
+const maxLabelBytes = 5 * 1024 * 1024;
 
 /** EasyPost, or with `apiUrl` the sandbox, through EasyPost's own SDK. Every function throws RequestError 502 without an answer. */
 export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDeadlineMs): LabelProvider {
@@ -214,7 +214,7 @@ async function readLabel(url: string, apiUrl: string | undefined): Promise<Buffe
     fetch(url, { redirect: 'error', signal: AbortSignal.timeout(usualDeadlineMs) }),
   );
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (response.ok && bytes.length <= largestLabelBytes && bytes.subarray(0, 5).toString() === '%PDF-')
+  if (response.ok && bytes.length <= maxLabelBytes && bytes.subarray(0, 5).toString() === '%PDF-')
     return bytes;
   throw providerFailed(
     `The label provider has no label at its own address (${response.status}). Try again later.`,

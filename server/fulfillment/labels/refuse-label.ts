@@ -26,11 +26,11 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
   'unknown-pieces': ({ codes }) => `Not waiting for a label anymore: ${codes.join(', ')}.`,
   'not-packed': ({ pieces }) => `Not packed yet: ${pieces.map(({ code }) => code).join(', ')}.`,
   freight: ({ boxes }) =>
-    `A parcel carrier does not take ${boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}. Book a freight carrier, and type its number.`,
+    `A parcel carrier does not accept ${boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}. Book a freight carrier, and type its number.`,
   'export-filing': () =>
     'Prints worth more than $2,500 to this address need an export filing (ITN), which the shop cannot make. File it at AESDirect, buy the label at the carrier, and type the tracking number.',
   'no-rates': ({ box, messages }) =>
-    `No carrier takes ${describeBox(box)}: ${messages.join('; ') || 'the label provider gives no reason'}.`,
+    `No carrier accepts ${describeBox(box)}: ${messages.join('; ') || 'the label provider gives no reason'}.`,
   'by-provider': byProvider,
   'under-way': underWay,
   'address-changed': () => 'The address has changed since the rates were read. Read them again.',

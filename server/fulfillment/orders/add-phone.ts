@@ -3,7 +3,7 @@ import { causeOf } from '#server/orders/history.ts';
 import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { usablePhone } from '../parcels/plan-parcels.ts';
 
-/** Adds the recipient's phone to an order that has none which a carrier takes. @returns whether it did */
+/** Adds the recipient's phone to an order that has none which a carrier accepts. @returns whether it did */
 export function addPhone(
   { db, author }: Authored<Pick<OrderChangeContext, 'db'>>,
   orderId: string,

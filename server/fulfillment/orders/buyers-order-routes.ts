@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import type { NewAddress } from '#domain/api/orders/shipping.ts';
 import { shipsTo } from '#domain/fulfillment/destinations.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, type RequestError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';

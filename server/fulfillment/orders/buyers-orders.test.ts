@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { orders } from '#server/orders/tables.ts';

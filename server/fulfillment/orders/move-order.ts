@@ -15,7 +15,7 @@ export type OwnersMove = (
   | {
       to: 'shipped';
       tracking: Tracking;
-      /** Of the parcel that ships the rest. */
+      /** The cover of the parcel that ships the rest. */
       cover?: RecordedCover;
       /** Ships pieces that are not packed too, and leaves those behind that are set aside. */
       unpacked?: true;

@@ -1,8 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { BuyerOrder, OrderStory } from '#domain/api/orders/order.ts';
 import { currentPieces, stopReasons, workOnPieces } from '#domain/fulfillment/pieces.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { canStillShip, type Order } from '#domain/orders/orders.ts';
-import type { OrderStory } from '#domain/orders/timeline.ts';
 import type { Executor } from '#server/database/database.ts';
 import { describeBank } from '#server/orders/delays/describe-bank.ts';
 import { findRefunds } from '#server/orders/reading/find-refunds.ts';

@@ -10,7 +10,7 @@ const descriptions = { framed: 'Framed photograph', unframed: 'Unframed photogra
 const tariffNumber = '4911.91';
 
 /**
- * The customs declaration of a parcel, as the provider takes it. It has one line, because a box holds prints of one kind. Value
+ * The customs declaration of a parcel, as the provider accepts it. It has one line, because a box holds prints of one kind. Value
  * and weight are those of all prints, in dollars and ounces.
  * @param to the state of the recipient
  */
@@ -31,7 +31,7 @@ export function declareParcel(
       {
         description,
         quantity: items.length,
-        // The provider takes no value of 0, which a print has that was given away.
+        // The provider accepts no value of 0, which a print has that was given away.
         value: Math.max(paid, 100) / 100,
         weight: items.reduce((sum, { pounds }) => sum + pounds, 0) * 16,
         hs_tariff_number: tariffNumber,

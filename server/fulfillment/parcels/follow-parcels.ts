@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { dropPurchase, recordPurchase } from '#server/fulfillment/labels/buy-labels.ts';
 import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
@@ -28,7 +29,7 @@ export const followParcelsJob = {
 export const shippingJobs = [followParcelJob, followParcelsJob];
 
 /** By then the provider has received every request of a process that ended, or never will. */
-const maxRequestMs = 60 * 60 * 1000;
+const maxRequestMs = hourMs;
 
 type FollowContext = LabelContext & OrderChangeContext;
 

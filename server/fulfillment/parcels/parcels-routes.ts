@@ -13,7 +13,7 @@ import { refuseInsurance, refuseShipping } from '#server/fulfillment/labels/refu
 import { addPhone } from '#server/fulfillment/orders/add-phone.ts';
 import { readProgress } from '#server/fulfillment/orders/undo-move.ts';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -30,7 +30,7 @@ const parcelParams = z.object({ parcelId: z.uuid() });
 export function parcelsRoutes(app: FastifyInstance, context: StudioContext): void {
   const show = { summary: 'How an order is packed: its boxes, and its parcels so far', params, config };
   route(app, 'GET /api/studio/orders/:orderId/packing', show, (request) =>
-    showPacking(context, request.params.orderId, sessionOf(request).member.role),
+    showPacking(context, request.params.orderId, staffSessionOf(request).member.role),
   );
 
   const ship = {
@@ -59,14 +59,14 @@ export function parcelsRoutes(app: FastifyInstance, context: StudioContext): voi
 function labelRoutes(app: FastifyInstance, context: StudioContext): void {
   const rates = { summary: 'What the carriers offer for each packed box of an order', ...call };
   route(app, 'POST /api/studio/orders/:orderId/label-rates', rates, async (request) => {
-    const { role } = sessionOf(request).member;
+    const { role } = staffSessionOf(request).member;
     const { orderId } = request.params;
     return { boxes: await readRates(context, { orderId, role }, request.body) };
   });
 
   const buy = { summary: 'Buys a label for each box; a repeated call buys nothing twice', ...call };
   route(app, 'POST /api/studio/orders/:orderId/labels', buy, async (request) => {
-    const { id: author, role } = sessionOf(request).member;
+    const { id: author, role } = staffSessionOf(request).member;
     const { orderId } = request.params;
     const { boxes, phone } = request.body;
     if (phone) {
@@ -93,7 +93,7 @@ function labelRoutes(app: FastifyInstance, context: StudioContext): void {
     params: parcelParams,
   };
   route(app, 'POST /api/studio/parcels/:parcelId/void', voided, async (request) => ({
-    refundStatus: await voidParcelLabel(context, request.params.parcelId, sessionOf(request).member.id),
+    refundStatus: await voidParcelLabel(context, request.params.parcelId, staffSessionOf(request).member.id),
   }));
 }
 
@@ -114,7 +114,7 @@ function insuranceRoutes(app: FastifyInstance, context: StudioContext): void {
       return retried;
     });
     const parcel = await askForInsurance(context, { parcelId, orderId });
-    return { parcel: toParcel(parcel, sessionOf(request).member.role) };
+    return { parcel: toParcel(parcel, staffSessionOf(request).member.role) };
   });
 
   const uninsured = { summary: 'Lets a parcel go without the insurance that it should have had', ...owners };

@@ -51,7 +51,7 @@ export type PlanRefusal =
 /**
  * The parcels in which an order, or the pieces with these codes, can ship now: all of them must be packed, and none may
  * be freight.
- * @param typedPhone the recipient's, for an order that has none which a carrier takes
+ * @param typedPhone the recipient's, for an order that has none which a carrier accepts
  */
 export async function planParcels(
   on: Executor,

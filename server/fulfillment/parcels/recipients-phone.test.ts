@@ -55,7 +55,7 @@ test('the label dialog asks for the phone that an older order lacks, and keeps i
 });
 
 test.each([...['ask my neighbor', '+442079460958', '+15035550142 ext. 7']])(
-  'the stored phone %j, which no carrier takes, is asked for again, and replaced',
+  'the stored phone %j, which no carrier accepts, is asked for again, and replaced',
   async (stored) => {
     const { order, codes } = await olderOrder();
     await db.update(orders).set({ phone: stored }).where(eq(orders.id, order._id));

@@ -5,6 +5,7 @@ import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { makingStatuses, type Station, stopReasons } from '#domain/fulfillment/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { notFound } from '#server/http/errors.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { isRemade } from '../conditions.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
@@ -78,6 +79,13 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
       remakeOf: original?.code ?? null,
     };
   });
+}
+
+/** @param code as `readPieceCode` returns it. @throws RequestError 404 */
+export async function requirePiece(on: Executor, code: string, now?: Date): Promise<Piece> {
+  const [piece] = await findPieces(on, { codes: [code] }, now);
+  if (!piece) throw notFound('There is no such piece.');
+  return piece;
 }
 
 /** A piece's changes since it was queued, oldest first. */

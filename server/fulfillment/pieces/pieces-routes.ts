@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
 import { documentsRoutes } from '#server/fulfillment/documents/documents-routes.ts';
 import { printFileRoutes } from '#server/fulfillment/print-files/print-file-route.ts';
-import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { studioReceiptRoutes } from '../documents/receipt-routes.ts';
@@ -26,11 +25,7 @@ export function piecesRoutes(app: FastifyInstance, context: StudioContext): void
     params: z.object({ code: pieceCode }),
     config,
   };
-  route(app, 'GET /api/studio/pieces/:code', one, async (request) => {
-    const piece = await showPiece(db, request.params.code, now());
-    if (!piece) throw notFound('There is no such piece.');
-    return piece;
-  });
+  route(app, 'GET /api/studio/pieces/:code', one, (request) => showPiece(db, request.params.code, now()));
 
   changeRoutes(app, context);
   piecePhotoRoutes(app, context);

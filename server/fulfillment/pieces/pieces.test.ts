@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import type { FocusByCrop } from '#domain/catalogue/product.ts';
+import type { FocusByCrop } from '#domain/api/catalogue/product.ts';
 import { cropToFill, frame } from '#domain/framing/framing.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { readPieceCode, stations, stationsAfter, stationsOf } from '#domain/fulfillment/pieces.ts';

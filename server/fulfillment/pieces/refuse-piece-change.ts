@@ -7,7 +7,7 @@ import type { PieceSetAside } from './set-aside-piece.ts';
 
 export type PieceRefused = Refused<PieceMoved | PieceSetAside | Remade>;
 
-const unknownPiece = ({ code }: { code: string }) => `There is no piece ${code}.`;
+export const unknownPiece = ({ code }: { code: string }) => `There is no piece ${code}.`;
 
 /** Why a piece did not change, for makers: without amounts. Another person may have changed it since the page was loaded. */
 export const explainPieceRefusal = explainWith<PieceRefused & { code: string }>({

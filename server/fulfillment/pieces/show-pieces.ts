@@ -12,7 +12,7 @@ import { staffNames } from '#server/fulfillment/orders/show-order.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
-import { findPieces, findSteps, type Piece } from './find-pieces.ts';
+import { findPieces, findSteps, type Piece, requirePiece } from './find-pieces.ts';
 import { findPiecePhotos } from './photos/find-photos.ts';
 
 /** All pieces that are made or wait for a decision, the most urgent first. */
@@ -27,10 +27,9 @@ export async function listBench(on: Executor, now: Date): Promise<BenchPiece[]> 
   return pieces.map((piece) => toBenchPiece(piece, due, pictures, thumbnailPixels)).sort(compareUrgency);
 }
 
-/** One piece with everything that its making needs. @param code as `readPieceCode` returns it */
-export async function showPiece(on: Executor, code: string, now: Date): Promise<PieceSheet | undefined> {
-  const [piece] = await findPieces(on, { codes: [code] }, now);
-  if (!piece) return undefined;
+/** One piece with everything that its making needs. @param code as `readPieceCode` returns it. @throws RequestError 404 */
+export async function showPiece(on: Executor, code: string, now: Date): Promise<PieceSheet> {
+  const piece = await requirePiece(on, code, now);
   const { id, orderId, artist, sourceName, station, parcelId } = piece;
   const pictures = await findPictures(on, [piece]);
   const nameOf = await staffNames(on);

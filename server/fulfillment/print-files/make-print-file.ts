@@ -18,17 +18,19 @@ import {
 } from '#server/photographs/masters/masters.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
+import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
 import type { PrintFile } from './write-print-file.ts';
 
-interface PrintContext {
+export interface PrintContext {
   db: Database;
   masters: Pick<Masters, 'has' | 'open'>;
   /** False with `MASTERS=none`. */
   keepsMasters: boolean;
   author: Author;
+  now: () => Date;
 }
 
 export interface MadePrintFile extends PrintFile {
@@ -41,7 +43,8 @@ export interface MadePrintFile extends PrintFile {
 export type RecipeChoice = RecipeName | 'paper' | undefined;
 
 /**
- * Makes the print file of a piece in a folder, and records its SHA-256 in the piece's history.
+ * Makes the print file of a piece in a folder. Records its SHA-256 in the piece's history, and a new file in the log of
+ * changes.
  * @throws OperatorError when it cannot be made, with what to do
  */
 export async function makePrintFile(
@@ -49,9 +52,11 @@ export async function makePrintFile(
   piece: Piece,
   { folder, recipe: choice }: { folder: string; recipe: RecipeChoice },
 ): Promise<MadePrintFile> {
+  requirePrinting(piece);
+  const { db, author } = context;
   const { cuts } = piece;
   const recipeName = chooseRecipe(piece, choice);
-  const recipe = recipeName && (cuts.recipes ?? (await findEquipment(context.db)).recipes)[recipeName];
+  const recipe = recipeName && (cuts.recipes ?? (await findEquipment(db)).recipes)[recipeName];
   const { measurePhotograph, UnreadablePhotographError } = await import(
     '#server/photographs/open-photograph.ts'
   );
@@ -66,7 +71,16 @@ export async function makePrintFile(
     const name = printFileName(piece, pixelsPerInch, recipeName);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
-    await recordPrintFile(context.db, piece, { name, hash: file.hash, author: context.author });
+    await recordPrintFile(db, piece, { name, hash: file.hash, author });
+    if (!file.isUnchanged) {
+      const change = {
+        author,
+        action: 'piece.print-file-made',
+        id: piece.code,
+        after: { file: name },
+      } as const;
+      await recordStaffChange(db, context, change);
+    }
     return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
   } catch (error) {
     if (!(error instanceof UnreadablePhotographError)) throw error;
@@ -80,16 +94,23 @@ export async function makePrintFile(
  * Refuses a piece of which the shop knows that it can have no print file, before a file is made.
  * @throws OperatorError with what to do
  */
-export async function requireMaster(
+export async function requirePrintable(
   context: PrintContext,
   piece: Piece,
   choice: RecipeChoice,
 ): Promise<void> {
+  requirePrinting(piece);
   chooseRecipe(piece, choice);
   const { masterHash } = piece;
   const isThere = masterHash !== null && (await context.masters.has(masterHash).catch(() => false));
   // Opening a master that is not there says which file to import.
   if (!isThere) await (await openMaster(context, piece)).close();
+}
+
+/** @throws OperatorError for a piece that is made again with the print it had */
+function requirePrinting(piece: Piece): void {
+  if (piece.cuts.kept?.includes('print'))
+    throw new OperatorError(`${nameOf(piece)} keeps its print, so it is not printed again.`);
 }
 
 function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefined {

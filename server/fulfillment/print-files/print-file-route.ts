@@ -10,14 +10,19 @@ import { recipeChoice, type zipRequest } from '#domain/api/fulfillment/print-fil
 import { firstSentences } from '#domain/name-first.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts';
-import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { type Piece, requirePiece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { findKeptRequest, keepRequest } from '#server/staff/kept-requests.ts';
-import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { type MadePrintFile, makePrintFile, type RecipeChoice, requireMaster } from './make-print-file.ts';
+import {
+  type MadePrintFile,
+  makePrintFile,
+  type PrintContext,
+  type RecipeChoice,
+  requirePrintable,
+} from './make-print-file.ts';
 import { type ZipEntry, zipOneByOne } from './zip-one-by-one.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
@@ -28,7 +33,7 @@ export function printFileRoutes(app: FastifyInstance, context: StudioContext): v
   // A print file takes up to 500 MB of memory.
   const inTurn = pLimit(1);
   const make = (request: FastifyRequest, piece: Piece, settings: { folder: string; recipe: RecipeChoice }) =>
-    inTurn(() => makeAndRecord(context, request, piece, settings));
+    inTurn(() => makePrintFile(printContext(context, request), piece, settings));
   const one = {
     summary: 'Makes the file to print a piece from; the header `file-notes` says what to know of it',
     params: z.object({ code: pieceCode }),
@@ -37,8 +42,7 @@ export function printFileRoutes(app: FastifyInstance, context: StudioContext): v
     file: { type: 'image/tiff', description: 'A TIFF' },
   };
   route(app, 'POST /api/studio/pieces/:code/print-file', one, async (request, reply) => {
-    const [piece] = await findPieces(orders.db, { codes: [request.params.code] });
-    if (!piece) throw notFound('There is no such piece.');
+    const piece = await requirePiece(orders.db, request.params.code);
     const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
@@ -71,7 +75,7 @@ function zipRoutes(app: FastifyInstance, context: StudioContext, make: Make): vo
   const { db } = context.orders;
   const askingOf = (request: FastifyRequest) => ({
     use: 'zip of print files',
-    staffId: sessionOf(request).member.id,
+    staffId: staffSessionOf(request).member.id,
     now: context.staff.now(),
   });
   const prepare = {
@@ -111,8 +115,7 @@ async function requireAnyFile(
   const reasons: string[] = [];
   for (const piece of pieces) {
     try {
-      requirePrinting(piece);
-      await requireMaster(printContext(context, request), piece, request.body.recipe);
+      await requirePrintable(printContext(context, request), piece, request.body.recipe);
       return;
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
@@ -150,34 +153,12 @@ function describeRecipe(recipe: RecipeChoice): string {
   return recipe === 'paper' ? 'The recipe of its paper.' : `The recipe ${recipe}.`;
 }
 
-/** @throws OperatorError when the file cannot be made, with what to do */
-async function makeAndRecord(
-  studio: StudioContext,
+function printContext(
+  { orders, masters, configuration, staff }: StudioContext,
   request: FastifyRequest,
-  piece: Piece,
-  settings: { folder: string; recipe: RecipeChoice },
-): Promise<MadePrintFile> {
-  requirePrinting(piece);
-  const context = printContext(studio, request);
-  const file = await makePrintFile(context, piece, settings);
-  await recordStaffChange(context.db, studio.staff, {
-    author: context.author,
-    action: 'piece.print-file-made',
-    id: piece.code,
-    after: { file: basename(file.path) },
-  });
-  return file;
-}
-
-function printContext({ orders, masters, configuration }: StudioContext, request: FastifyRequest) {
+): PrintContext {
   const { keepsMasters } = configuration;
-  return { db: orders.db, masters, keepsMasters, author: sessionOf(request).member.id };
-}
-
-/** @throws OperatorError for a piece that is made again with the print it had */
-function requirePrinting({ code, title, cuts }: Piece): void {
-  if (cuts.kept?.includes('print'))
-    throw new OperatorError(`Piece ${code} (${title}) keeps its print, so it is not printed again.`);
+  return { db: orders.db, masters, keepsMasters, author: staffSessionOf(request).member.id, now: staff.now };
 }
 
 function refuse(error: unknown): never {

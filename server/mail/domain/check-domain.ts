@@ -14,7 +14,7 @@ export interface MailRecord extends CheckedRecord {
   name: string;
   /** What to publish. */
   value: string;
-  /** Of a key that was replaced: until when it must stay. */
+  /** Until when the record of a replaced key must stay. */
   neededUntil: Date | null;
 }
 

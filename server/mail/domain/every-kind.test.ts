@@ -242,7 +242,7 @@ interface Received {
   text: string;
   messageId: string;
   to: string;
-  /** Of the envelope. */
+  /** The envelope's sender. */
   sender: string;
 }
 

@@ -5,7 +5,7 @@ const maxLookUps = 10;
 
 interface Walk {
   names: Names;
-  /** Of the mail server. */
+  /** The mail server's addresses. */
   addresses: readonly string[];
   lookUps: number;
   isAllowed: boolean;

@@ -11,7 +11,7 @@ import {
 import { offerPhotos, offers } from '../tables.ts';
 
 interface StoredPhoto extends OfferPhoto {
-  /** Of the private photograph. */
+  /** The private photograph's id. */
   id: string;
   addedAt: Date;
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time.ts';
 import { type ReadLink, signedLinks } from '#server/orders/links/signed-links.ts';
 
 /** What the link of an owner opens: the page of the shop that measures a client's photo for one offer. */
@@ -16,7 +17,7 @@ export interface OfferPhotoLinks {
   read(token: string): Promise<ReadLink<PhotoLink>>;
 }
 
-const lifeMs = 60 * 60 * 1000;
+const lifeMs = hourMs;
 
 interface Settings {
   /** TOKEN_SECRET. */

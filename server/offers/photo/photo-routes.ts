@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { measuredPhoto } from '#domain/api/offers/offer-photo.ts';
 import { offerNumber } from '#domain/offers/offers.ts';
+import { hourSeconds } from '#domain/time.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
@@ -86,7 +87,7 @@ export function offerPhotoRoutes(app: FastifyInstance, context: OfferPhotoContex
 
 function storingRoute(app: FastifyInstance, context: OfferPhotoContext): void {
   const fromAddress = openClientLimit(context.pool, {
-    ...{ name: 'offer-photos-address', max: 80, seconds: 60 * 60 },
+    ...{ name: 'offer-photos-address', max: 80, seconds: hourSeconds },
   });
   receivePhotos(app, async ({ ip, headers }) => {
     await fromAddress.require(ip);

@@ -30,8 +30,10 @@ export async function lockTradeClient(tx: Executor, id: string): Promise<TradeCl
   return orNotFound(row);
 }
 
+export const noSuchTradeClient = 'There is no such trade client.';
+
 function orNotFound(row: TradeClientRow | undefined): TradeClientRow {
-  if (!row) throw notFound('There is no such trade client.');
+  if (!row) throw notFound(noSuchTradeClient);
   return row;
 }
 

@@ -16,7 +16,7 @@ interface CustomerContext {
 
 interface WantedCustomer {
   client: OfferExemption['client'];
-  /** Of the client in the offer. The payment page shows it, and it cannot be changed there. */
+  /** The client's email in the offer. The payment page shows it, and it cannot be changed there. */
   email: string;
 }
 

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { certificateQuery, type StudioTradeClient } from '#domain/api/offers/trade-clients.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { maxPhotoBytes, maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
 import { certificateTypes } from '#domain/offers/trade-clients.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
-import type { Action } from '#server/staff/log/actions.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
@@ -36,7 +36,7 @@ export function tradeClientsRoutes(app: FastifyInstance, context: StudioContext)
     summary: 'Trade clients by company, 100 at a time',
     querystring: z.object({
       q: searchText.optional().describe('a part of the company, the name or the email'),
-      cursor: anyId.optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(anyId),
     }),
     config: readers,
   };
@@ -143,10 +143,10 @@ interface Parts {
 /** Makes a change of a trade client with its row in the log, offers to undo it, and shows the client as it is then. */
 async function change(
   { context, request, reply, id }: TradeClientCall,
-  action: Extract<Action & UndoableChange, `trade-client.${string}`>,
+  action: Extract<UndoableChange, `trade-client.${string}`>,
   work: (parts: Parts) => Promise<{ before: object; after: object } | undefined>,
 ): Promise<StudioTradeClient> {
-  const staffId = sessionOf(request).member.id;
+  const staffId = staffSessionOf(request).member.id;
   const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
     const changed = await work({ tx: orders.db, now: context.staff.now(), staffId });
     return changed && record({ action, id, ...changed });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { timelineOf } from '#domain/orders/timeline.ts';
 import { workingDaysBefore } from '#domain/shop/working-days.ts';

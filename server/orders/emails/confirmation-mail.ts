@@ -8,6 +8,7 @@ import {
   type Address,
   amountRows,
   amountsOf,
+  type MadeVariant,
   type Order,
   type OrderItem,
   orderNumber,
@@ -115,9 +116,10 @@ function materialsOfOrder(items: OrderItem[], details: ShopDetails) {
 
 /** The materials when the print was paid, or, if they are unknown, those of now. */
 function materialsOf(
-  { sizeKey, frame, mount, made }: OrderItem,
+  { sizeKey, frame, mount, ...item }: OrderItem,
   { materials, equipment }: ShopDetails,
 ): MaterialFact[] {
+  const made: MadeVariant | null = item.made;
   if (made?.materials) return made.materials;
   const frameColor = parseFrame(frame);
   return sizeKey && frameColor && mount

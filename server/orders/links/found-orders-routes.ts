@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { emailProblem } from '#domain/customers/accounts.ts';
+import { hourSeconds } from '#domain/time.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { acceptLinkRequest } from '#server/customers/accounts/link-requests.ts';
 import type { Database } from '#server/database/database.ts';
@@ -27,7 +27,6 @@ interface FoundOrdersContext {
   now: () => Date;
 }
 
-const hour = 60 * 60;
 /** The newest orders, as many as a page can show. */
 const maxOrders = 200;
 const tags = ['orders'];
@@ -38,14 +37,13 @@ export function foundOrdersRoutes(
   { db, pool, jobs, orderLinks, answerLinks, fulfillment, now }: FoundOrdersContext,
 ): void {
   const limits = {
-    ofEmail: openRateLimit(pool, { name: 'orders-email', max: 5, seconds: hour }),
-    fromAddress: openRateLimit(pool, { name: 'orders-address', max: 30, seconds: hour }),
+    ofEmail: openRateLimit(pool, { name: 'orders-email', max: 5, seconds: hourSeconds }),
+    fromAddress: openRateLimit(pool, { name: 'orders-address', max: 30, seconds: hourSeconds }),
   };
   const findSchema = {
     tags,
     summary:
       'Emails a link to the orders that were paid with an email, if there are any; the response is always the same',
-    body: z.object({ email: z.string().default('') }),
   };
   route(app, 'POST /api/orders/find', findSchema, async (request) => {
     const { email } = request.body;

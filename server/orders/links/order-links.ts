@@ -1,5 +1,6 @@
 import type { Order } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
+import { dayMs, hourMs } from '#domain/time.ts';
 import { type ReadLink, signedLinks } from './signed-links.ts';
 
 /**
@@ -15,8 +16,6 @@ export interface OrderLinks {
   toOrder(order: Pick<Order, 'sessionId' | 'createdAt'>): Promise<string>;
   read(token: string): Promise<ReadLink<LinkedOrders>>;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** The page that shows the orders of a link. The token is behind the `#`, so it reaches no server and no other site. */
 export function foundOrdersAddress(shopUrl: string, token: string): string {
@@ -47,5 +46,5 @@ export function createOrderLinks(secret: string, now: () => Date = () => new Dat
 
 /** The end of a link to one order, which lasts for half a year. @param from when its order, or what it is about, began */
 export function orderLinkEnd(from: Date): Date {
-  return new Date(from.getTime() + retention.orderLinkDays * 24 * hourMs);
+  return new Date(from.getTime() + retention.orderLinkDays * dayMs);
 }

@@ -1,4 +1,5 @@
 import { retention } from '#domain/shop/retention.ts';
+import { hourMs } from '#domain/time.ts';
 import type { LinkRequest } from '#server/customers/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { contactLine, mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
@@ -9,7 +10,7 @@ import { foundOrdersAddress, type OrderLinks } from './order-links.ts';
 
 export const sendOrderLinkJob = { name: 'send-order-link' };
 
-const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
+const linkLifeMs = retention.ordersLinkHours * hourMs;
 
 /** Emails a link to the orders of an address, if there are any. The address is spelled as in the newest order. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { daySeconds } from '#domain/time.ts';
+import { daySeconds, hourSeconds } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { sessionsCompared } from '#server/metrics/counters.ts';
@@ -19,7 +19,7 @@ import { findDisputedSessions, findRefundedSessions } from './refunded-sessions.
 import { withoutOrder } from './sessions-without-order.ts';
 
 /** A session from an earlier version of the shop stays open for 24 hours. One that is paid today may be from yesterday. */
-const sessionLifeSeconds = 25 * 60 * 60;
+const sessionLifeSeconds = 25 * hourSeconds;
 const firstLookBackSeconds = 30 * daySeconds;
 
 /**

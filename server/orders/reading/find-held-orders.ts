@@ -9,7 +9,7 @@ import { orders } from '../tables.ts';
 interface HeldOrder {
   _id: string;
   number: string;
-  /** `goes to Hawaii, where the Exhibition size does not ship`. */
+  /** As `whyHeld` words it. */
   reason: string;
   amountRefunded: Cents;
   leftToRefund: Cents;

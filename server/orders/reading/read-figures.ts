@@ -9,9 +9,12 @@ import { type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
 const maxPrints = 50;
 
-/** The span as moments: from the first until before the second. */
-export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
-  return { from: new Date(from), to: new Date(Date.parse(to) + dayMs) };
+/** The span as moments: from the first until before the second. An end that is left out stays open. */
+export function momentsOf({ from, to }: Partial<Span>): { from: Date | undefined; to: Date | undefined } {
+  return {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
+  };
 }
 
 /** What was sold in a span, without the checkouts. The amounts are those of the books, to the cent. */

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { canMove, isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import { paidForShipped } from '#domain/orders/refund-shares.ts';
 import { terms } from '#domain/shop/terms.ts';
+import { hourMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { changeOrder, lockOrder } from '../change-order.ts';
@@ -16,7 +17,7 @@ import { findDisputes, holdsMoney } from './disputes.ts';
 import { refundRest } from './refund-order.ts';
 
 /** Counted from the completion of the payment page (specification, section 9). */
-const cancellableForMs = terms.changeHours * 60 * 60 * 1000;
+const cancellableForMs = terms.changeHours * hourMs;
 
 export type CancelRefusal =
   | { ok: false; reason: 'unknown-order' }

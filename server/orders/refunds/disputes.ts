@@ -96,7 +96,7 @@ export async function markStaged(tx: Executor, id: string): Promise<void> {
   await tx.update(disputes).set({ evidenceStagedAt: new Date() }).where(eq(disputes.id, id));
 }
 
-/** The last moment for evidence. The provider says 0 when the bank takes none. */
+/** The last moment for evidence. The provider says 0 when the bank accepts none. */
 export function dueByOf({ evidence_details: { due_by } }: Stripe.Dispute): Date | null {
   return due_by ? new Date(due_by * 1000) : null;
 }

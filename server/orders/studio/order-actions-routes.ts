@@ -7,7 +7,7 @@ import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts
 import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { alreadyCanceled, refuseCancel, refuseRefund, refuseResend } from './refuse-order-actions.ts';
@@ -19,7 +19,7 @@ const verified = { ...call, config: { studio: { roles: ['owner'], stepUp: true }
 export function orderActionsRoutes(app: FastifyInstance, context: StudioContext): void {
   const inStudio = (request: FastifyRequest): Authored<OrderContext> => ({
     ...context.orders,
-    author: sessionOf(request).member.id,
+    author: staffSessionOf(request).member.id,
     log: request.log as OrderContext['log'],
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { orderFilters } from '#domain/orders/order-list.ts';
 import { route } from '#server/http/route.ts';
 import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';
@@ -24,7 +25,7 @@ export function orderListRoutes(app: FastifyInstance, context: StudioContext): v
       from: day.optional().describe('the first day, in UTC'),
       to: day.optional().describe('the last day'),
       sort: z.enum(['newest', 'oldest']).default('newest').describe('with `q`, the newest come first'),
-      cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      cursor: pageCursor(z.uuid()),
     }),
     config,
   };

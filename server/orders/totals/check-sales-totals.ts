@@ -13,9 +13,9 @@ import {
   addToTotals,
   blockLengths,
   everyKind,
-  largestBlocks,
   type Span,
   startOfBlock,
+  wholeBlocks,
 } from './sales-totals.ts';
 
 export const checkSalesTotalsJob = {
@@ -112,7 +112,7 @@ function salesOfOrders(day: string): SQL {
 
 /** Makes each block the sum of its halves, one longest block at a time. Changes are always added to all of them at once. */
 async function correctBlocks(on: Executor, length: number, span: Span): Promise<void> {
-  for (const { start, end } of largestBlocks(span)) {
+  for (const { start, end } of wholeBlocks(span)) {
     const rowsOf = (days: number) =>
       sql`kind in (${everyKind}) and days = ${days}::int and start between ${start} and ${end}`;
     await on.execute(

@@ -91,8 +91,8 @@ export function blocksOf({ from, to }: Span): Block[] {
   return blocks;
 }
 
-/** The first and the last day of each longest block that has a day of the span. */
-export function largestBlocks({ from, to }: Span): { start: string; end: string }[] {
+/** The first and the last day of each block of `maxBlockDays` that has a day of the span. */
+export function wholeBlocks({ from, to }: Span): { start: string; end: string }[] {
   const blockOf = (day: string) => Math.floor(numberOf(day) / maxBlockDays);
   return Array.from({ length: blockOf(to) - blockOf(from) + 1 }, (_, index) => {
     const first = (blockOf(from) + index) * maxBlockDays;

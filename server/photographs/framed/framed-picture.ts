@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frameIn, inVariant } from '#domain/framing/framing.ts';
 import { type Mouldings, mouldingOf, noMoulding, profileOf } from '#domain/framing/mouldings.ts';

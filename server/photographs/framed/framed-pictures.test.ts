@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { defaultVariant, standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { parseVariantName } from '#domain/catalogue/sharing-picture.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { defaultMouldings, mouldingOf, profileOf } from '#domain/framing/mouldings.ts';

@@ -17,7 +17,7 @@ export type EncodedPhoto =
 
 interface SentPhoto {
   bytes: Uint8Array;
-  /** Of the longer side, in pixels, if not that of `encodePrivatePhoto`. */
+  /** The longer side, in pixels, if not the one of `encodePrivatePhoto`. */
   maxSide?: number | undefined;
 }
 

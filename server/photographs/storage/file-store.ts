@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '#domain/time.ts';
 import {
   NoSuchPictureError,
   type PhotographStore,
@@ -25,7 +26,7 @@ export interface FileStore extends PhotographStore {
 }
 
 /** Writing a file never takes so long, so an older temporary file is from a process that died. */
-const abandonedAfterMs = 60 * 60 * 1000;
+const abandonedAfterMs = hourMs;
 
 /** Stores the pictures in `DATA_DIR/photographs`, which it creates if needed. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {

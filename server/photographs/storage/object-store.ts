@@ -126,5 +126,5 @@ function explainBucket(error: unknown, { bucket, endpoint }: ObjectStorageSettin
   if (error.name === 'NoSuchBucket') return `S3_BUCKET is "${bucket}"; ${place} has no such bucket.`;
   if (status === 301) return `S3_REGION is not the region of the bucket "${bucket}".`;
   if (status >= 500) return undefined;
-  return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which take s3:GetObject, s3:PutObject, s3:AbortMultipartUpload and s3:ListBucket.`;
+  return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which need s3:GetObject, s3:PutObject, s3:AbortMultipartUpload and s3:ListBucket.`;
 }

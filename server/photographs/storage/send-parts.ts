@@ -6,7 +6,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
-/** S3 takes parts from 5 MiB and at most 10,000 of them. */
+/** S3 accepts parts from 5 MiB and at most 10,000 of them. */
 const partBytes = 8 * 1024 * 1024;
 /** Enough for a part over 1 Mbit/s. */
 const partTimeoutMs = 120_000;
@@ -33,7 +33,7 @@ export async function sendParts(
   }
 }
 
-/** Collects bytes into parts of the size that S3 takes. The last one may be smaller, or empty if it is the only one. */
+/** Collects bytes into parts of the size that S3 accepts. The last one may be smaller, or empty if it is the only one. */
 export async function* toParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let chunks: Uint8Array[] = [];
   let length = 0;

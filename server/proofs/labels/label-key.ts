@@ -5,7 +5,7 @@ import { refuseKey } from '../entered-key.ts';
 export const labelSettings = ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'] as const;
 
 /** What people paste instead, and what to say about it. */
-const mistaken: readonly (readonly [form: RegExp, sentence: string])[] = [
+const mistaken: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/^$/, 'Paste the key here.'],
   [/^(sk|rk|pk|whsec)_/, 'This is a key of Stripe. Enter it under Shop, Payments.'],
   [/^\w+:\/\//, 'This is an address. Paste the key: it begins with EZAK or EZTK.'],
@@ -14,8 +14,8 @@ const mistaken: readonly (readonly [form: RegExp, sentence: string])[] = [
 ];
 
 /** @throws RequestError 400 */
-export function requireLabelKeyForm(key: string): void {
-  const mistake = mistaken.find(([form]) => form.test(key));
+export function requireLabelKeyFormat(key: string): void {
+  const mistake = mistaken.find(([pattern]) => pattern.test(key));
   if (mistake) throw refuseKey(mistake[1]);
   if (/^EZ[TA]K\w+$/.test(key)) return;
   throw refuseKey('This is no key of EasyPost. A key begins with EZTK, for tests, or with EZAK.');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { closedBecause } from '../closed-because.ts';
 import { checkAndProve } from '../entered-key.ts';
@@ -30,7 +30,7 @@ export function labelsRoutes(app: FastifyInstance, context: StudioContext): void
     errors: [502],
   } as const;
   route(app, 'POST /api/studio/settings/labels', save, async (request) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     return { version: await saveLabelKey(saving, { ...request.body, author }) };
   });
 
@@ -39,7 +39,7 @@ export function labelsRoutes(app: FastifyInstance, context: StudioContext): void
     config: verified,
   };
   route(app, 'POST /api/studio/settings/labels/remove', remove, (request) =>
-    removeLabelKey(saving, { version: request.body.version, author: sessionOf(request).member.id }),
+    removeLabelKey(saving, { version: request.body.version, author: staffSessionOf(request).member.id }),
   );
 
   const prove = {

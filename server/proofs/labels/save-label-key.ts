@@ -20,7 +20,7 @@ import {
   silentWhileSaving,
   withoutWords,
 } from '../entered-key.ts';
-import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
+import { explainKind, labelSettings, requireLabelKeyFormat } from './label-key.ts';
 
 interface LabelKeyContext {
   settings: SettingsContext;
@@ -47,7 +47,7 @@ const turn = 'save the label key';
  * @throws RequestError 400, 409 or 502 with a sentence that names the remedy
  */
 export async function saveLabelKey(context: LabelKeyContext, saving: KeyToSave): Promise<string> {
-  requireLabelKeyForm(saving.key);
+  requireLabelKeyFormat(saving.key);
   requireNotOnMachine(context.settings.machine, labelSettings);
   return inTurn(context.settings.db, turn, () => tryAndSave(context, saving));
 }
@@ -110,7 +110,7 @@ async function removeWebhooks(account: LabelAccount, ids: readonly string[], log
     .catch((err: unknown) => log.warn({ err: withoutWords(err) }, 'could not remove a webhook of labels'));
 }
 
-/** @throws RequestError 400 if no carrier takes a box from the shop's address */
+/** @throws RequestError 400 if no carrier accepts a box from the shop's address */
 async function requireRates({ details }: LabelKeyContext, account: LabelAccount): Promise<void> {
   const { sender } = details.current();
   const { count, messages } = await explained(() => account.tryRates(sender), {

@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count-of.ts';
-import { dayMs } from '#domain/time.ts';
+import { dayMs, hourMs } from '#domain/time.ts';
 import { hasSandboxPayments } from '#server/configuration/configuration.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import { hasCertificates } from '#server/offers/trade-clients/find-trade-client.ts';
@@ -134,7 +134,7 @@ async function checkWebhook(context: PaymentsContext): Promise<WebhookState> {
 
 const silenceMs = 3 * dayMs;
 /** A payment page expires within a day, and its event follows within minutes. */
-const expiredByMs = 25 * 60 * 60 * 1000;
+const expiredByMs = 25 * hourMs;
 
 /** Payment pages have expired, and the shop has heard of none of them. */
 async function findSilence({ db, payments, now }: PaymentsContext): Promise<string[]> {

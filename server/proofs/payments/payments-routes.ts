@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { closedBecause } from '../closed-because.ts';
 import { checkAndProve } from '../entered-key.ts';
@@ -30,7 +30,7 @@ export function paymentsRoutes(app: FastifyInstance, context: StudioContext): vo
     errors: [502],
   } as const;
   route(app, 'POST /api/studio/settings/payments', save, async (request) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const saving = { settings, shop: payments.shop, paymentsApiUrl, log };
     return { version: await savePaymentKey(saving, { ...request.body, author }) };
   });

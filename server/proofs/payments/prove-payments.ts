@@ -3,7 +3,7 @@ import { tryLock } from '#server/database/try-lock.ts';
 import { isForbidden, isKeyRefused } from '#server/payments/account/permissions.ts';
 import { repairEndpoint, webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
-import { sessionOf } from '#server/payments/payment-events.ts';
+import { paymentSessionOf } from '#server/payments/payment-events.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { beginProof, type Checked, completeProof, readProofs, recordCheck } from '../proofs.ts';
 import { checkPayments, checkTax, hasProvider, isManaged, type PaymentsContext } from './check-payments.ts';
@@ -71,7 +71,7 @@ export async function completePaymentsProof(
   { db, now }: Pick<PaymentsContext, 'db' | 'now'>,
   event: Stripe.Event,
 ): Promise<void> {
-  const { sessionId } = sessionOf(event);
+  const { sessionId } = paymentSessionOf(event);
   if (sessionId && event.type === 'checkout.session.expired')
     await completeProof(db, 'payments', sessionId, now());
 }

@@ -15,7 +15,7 @@ export const paymentSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as
 const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key);
 
 /** What people paste instead, and what to say about it. */
-const mistaken: readonly (readonly [form: RegExp, sentence: string])[] = [
+const mistaken: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/^$/, 'Paste the key here.'],
   [/^pk_/, 'This is a publishable key. Paste the secret key or a restricted one: it begins with sk_ or rk_.'],
   [
@@ -29,8 +29,8 @@ const mistaken: readonly (readonly [form: RegExp, sentence: string])[] = [
 ];
 
 /** @throws RequestError 400 */
-export function requireKeyForm(key: string): void {
-  const mistake = mistaken.find(([form]) => form.test(key));
+export function requireKeyFormat(key: string): void {
+  const mistake = mistaken.find(([pattern]) => pattern.test(key));
   if (mistake) throw refuseKey(mistake[1]);
   if (/^(sk|rk)_(test|live)_\w+$/.test(key)) return;
   throw refuseKey('This is no key of Stripe. A key begins with sk_test_, rk_test_, sk_live_ or rk_live_.');

@@ -23,7 +23,7 @@ import {
 } from '../entered-key.ts';
 import {
   paymentSettings,
-  requireKeyForm,
+  requireKeyFormat,
   requirePermissions,
   requireSameAccount,
   requireTested,
@@ -53,7 +53,7 @@ const turn = 'save the payment key';
  * @throws RequestError 400, 409 or 502 with a sentence that names the remedy
  */
 export async function savePaymentKey(context: SaveContext, saving: KeyToSave): Promise<string> {
-  requireKeyForm(saving.key);
+  requireKeyFormat(saving.key);
   requireNotOnMachine(context.settings.machine, paymentSettings);
   return inTurn(context.settings.db, turn, () => tryAndSave(context, saving));
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { hourSeconds } from '#domain/time.ts';
 import { hasSandboxMail } from '#server/configuration/configuration.ts';
 import { conflict, tooManyAttempts } from '#server/http/errors.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import { route } from '#server/http/route.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { letterHours, type ProvedLetter, proveLetter, sendLetter } from './letters.ts';
@@ -26,7 +27,11 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
   const { settings, staff, configuration, database, shop } = context;
   const { dnsServers, studioUrl } = configuration;
   const letters = openRateLimit(database.pool, { name: 'email-letter', max: 1, seconds: 60 });
-  const codes = openRateLimit(database.pool, { name: 'email-code', max: 5, seconds: letterHours * 60 * 60 });
+  const codes = openRateLimit(database.pool, {
+    name: 'email-code',
+    max: 5,
+    seconds: letterHours * hourSeconds,
+  });
   const letterContext = { settings, details: staff.details, shopUrl: shop.url, studioUrl };
 
   const show = { summary: 'How the shop sends emails, and the records of its domain', config: owners };
@@ -42,7 +47,7 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
   };
   route(app, 'POST /api/studio/settings/email', save, (request) =>
     saveEmail(letterContext, request.body, {
-      author: sessionOf(request).member.id,
+      author: staffSessionOf(request).member.id,
       requireLetter: () => letters.require('owner'),
     }),
   );
@@ -81,6 +86,6 @@ export function emailRoutes(app: FastifyInstance, context: StudioContext): void 
 
   const rotate = { summary: 'Replaces the key that signs emails', config: verified };
   route(app, 'POST /api/studio/settings/email/rotate', rotate, (request) =>
-    rotateKey(settings, request.body.version, sessionOf(request).member.id),
+    rotateKey(settings, request.body.version, staffSessionOf(request).member.id),
   );
 }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { hourMs } from '#domain/time.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import { explainMailFailure } from '#server/mail/explain-mail-failure.ts';
 import { mailButton, paragraph, smallPrint, strong, writeMail } from '#server/mail/mail-layout.ts';
@@ -11,7 +12,7 @@ import type { SettingsContext } from '../save-settings.ts';
 
 /** How long the code of a letter may be entered. */
 export const letterHours = 24;
-const letterMs = letterHours * 60 * 60_000;
+const letterMs = letterHours * hourMs;
 /** The studio waits 30 seconds, of which trying the server may take the first twelve. */
 const acceptMs = 12_000;
 
@@ -34,7 +35,7 @@ export function codeOf(secret: string, letterId: string): string {
 
 /**
  * Sends the owner a letter with a code and a link, with settings that no process may use yet, and begins the proof.
- * @returns why the mail server did not take it, or undefined
+ * @returns why the mail server did not accept it, or undefined
  */
 export async function sendLetter(
   context: LetterContext,
@@ -49,7 +50,7 @@ export async function sendLetter(
     return undefined;
   } catch (error) {
     const { sentence } = explainMailFailure(smtpErrorOf(error), readSmtpUrl(mail.smtpUrl));
-    // It may have taken the letter without saying so.
+    // It may have accepted the letter without saying so.
     if (!isSlow(error)) await forgetProofs(db, ['mail']);
     return sentence;
   } finally {

@@ -7,7 +7,7 @@ import { formerValidUntil, makeDkimKey } from '#server/mail/domain/keys.ts';
 import { toSmtpUrl } from '#server/mail/smtp-url.ts';
 import { tryMailServer } from '#server/mail/try-mail-server.ts';
 import { requireSeen, type SettingsContext, saveAndForget } from '../save-settings.ts';
-import { findFormProblems } from './check-email-form.ts';
+import { findEmailProblems } from './find-email-problems.ts';
 import { type LetterContext, sendLetter } from './letters.ts';
 import { type EmailSettingName, type EmailSettings, readEmailSettings } from './read-email-settings.ts';
 
@@ -17,7 +17,7 @@ type Changes = Partial<Record<SettingName, string>>;
  * Saves how emails are sent after the mail server has let the shop sign in, and sends the letter that proves it. The first
  * save makes the key that signs.
  * @param by who saves; `requireLetter` throws 429 if another letter was sent less than a minute ago
- * @returns the new version, and why the server did not take the letter
+ * @returns the new version, and why the server did not accept the letter
  * @throws RequestError 400 with what is wrong by field, 409 `stale` or 429; then nothing is stored
  */
 export async function saveEmail(
@@ -28,7 +28,7 @@ export async function saveEmail(
   const { settings } = context;
   const current = await readEmailSettings(settings);
   requireSeen(current, form.version);
-  const problems = findFormProblems(form, current);
+  const problems = findEmailProblems(form, current);
   if (Object.keys(problems).length > 0) throw invalid('Some settings of emails are wrong.', problems);
   const smtpUrl = smtpUrlOf(form, current);
   // The machine's own address of the server may have more in it.

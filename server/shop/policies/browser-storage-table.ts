@@ -12,7 +12,7 @@ export const browserStorageTable: PolicyTable = {
       note: 'cookie',
       cells: [
         'keeps a member signed in; no script can read it',
-        `you sign out, after ${retention.signInIdleDays} days without a visit, or after ${retention.signInMostDays} days`,
+        `you sign out, after ${retention.signInIdleDays} days without a visit, or after ${retention.signInMaxDays} days`,
       ],
     },
     {

@@ -4,7 +4,7 @@ import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts
 import { route } from '#server/http/route.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import type { ShopDetailsParts } from '../open-shop-details.ts';
@@ -66,7 +66,7 @@ export function policiesRoutes(
 
   const save = { summary: 'Saves the text of a policy, which its page shows within 2 seconds', ...call };
   route(app, 'PUT /api/studio/policies/:policy', save, async (request, reply) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const { changeId, ...saved } = await savePolicy(
       { ...staff, read },
       { ...request.params, ...request.body, author },

@@ -10,7 +10,7 @@ export const retentionTable: PolicyTable = {
     {
       name: 'Sign-ins',
       cells: [
-        `${retention.signInIdleDays} days without a visit, ${retention.signInMostDays} days at most, or until you sign out`,
+        `${retention.signInIdleDays} days without a visit, ${retention.signInMaxDays} days at most, or until you sign out`,
       ],
     },
     { name: 'Link for a new password', cells: [`you use it, or ${hours(retention.resetLinkHours)} passed`] },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StaffAccount } from '#domain/api/staff/staff.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { sessionOf } from '../studio-access.ts';
+import { staffSessionOf } from '../studio-access.ts';
 import { confirmEmail, requestEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import { passkeysRoutes } from './passkeys-routes.ts';
@@ -31,25 +31,25 @@ const codeCall = { summary: "Makes a recovery code, which replaces the person's 
 export function accountRoutes(app: FastifyInstance, context: StudioContext): void {
   const { staff, configuration } = context;
   route(app, 'GET /api/studio/account', { summary: 'How the person signs in', config }, async (request) =>
-    showAccount(await readAccount(staff.db, sessionOf(request).member.id)),
+    showAccount(await readAccount(staff.db, staffSessionOf(request).member.id)),
   );
 
   route(app, 'PATCH /api/studio/account', nameCall, async (request) => {
-    await changeName(staff, { session: sessionOf(request), ...request.body });
+    await changeName(staff, { session: staffSessionOf(request), ...request.body });
   });
 
   route(app, 'POST /api/studio/account/email', emailCall, async (request) => {
-    const { email, link } = await requestEmail(staff, { session: sessionOf(request), ...request.body });
+    const { email, link } = await requestEmail(staff, { session: staffSessionOf(request), ...request.body });
     // Otherwise a person could take an email that is not theirs.
     return { email, link: configuration.mail ? null : link };
   });
 
   route(app, 'POST /api/studio/account/email/confirm', confirmCall, async (request) =>
-    confirmEmail(staff, { session: sessionOf(request), ...request.body }),
+    confirmEmail(staff, { session: staffSessionOf(request), ...request.body }),
   );
 
   route(app, 'POST /api/studio/account/recovery-code', codeCall, async (request) => ({
-    code: await replaceRecoveryCode(staff, sessionOf(request)),
+    code: await replaceRecoveryCode(staff, staffSessionOf(request)),
   }));
 
   passkeysRoutes(app, context);

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { studioTimes } from '#domain/staff/staff.ts';
+import { hourMs } from '#domain/time.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -35,7 +36,7 @@ export async function requestEmail(
     await tx.delete(staffChallenges).where(isEarlier);
     const linkId = newId();
     const token = emailLinkToken(context, linkId);
-    const expiresAt = new Date(context.now().getTime() + studioTimes.emailLinkHours * 60 * 60_000);
+    const expiresAt = new Date(context.now().getTime() + studioTimes.emailLinkHours * hourMs);
     await tx
       .insert(staffChallenges)
       .values({ challengeHash: hashToken(token), purpose, staffId, email, expiresAt });

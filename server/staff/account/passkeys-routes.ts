@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { sessionOf } from '../studio-access.ts';
+import { staffSessionOf } from '../studio-access.ts';
 import { addPasskey, offerAnotherPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
 
 const params = z.object({ passkeyId: z.uuid() });
@@ -20,23 +20,23 @@ const removeCall = {
   config: verified,
 };
 
-/** The person's own passkeys. A new one and a removed one take a fresh verification, so that an open session is not enough. */
+/** The person's own passkeys. A new one and a removed one need a fresh verification, so that an open session is not enough. */
 export function passkeysRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   route(app, 'POST /api/studio/account/passkeys/options', optionsCall, async (request) => ({
-    ...(await offerAnotherPasskey(staff, sessionOf(request))),
+    ...(await offerAnotherPasskey(staff, staffSessionOf(request))),
   }));
 
   route(app, 'POST /api/studio/account/passkeys', addCall, async (request) => {
-    const id = await addPasskey(staff, { session: sessionOf(request), ...request.body });
+    const id = await addPasskey(staff, { session: staffSessionOf(request), ...request.body });
     return { id };
   });
 
   route(app, 'PATCH /api/studio/account/passkeys/:passkeyId', renameCall, async (request) => {
     const { label } = request.body;
-    await renamePasskey(staff, { session: sessionOf(request), id: request.params.passkeyId, label });
+    await renamePasskey(staff, { session: staffSessionOf(request), id: request.params.passkeyId, label });
   });
 
   route(app, 'DELETE /api/studio/account/passkeys/:passkeyId', removeCall, async (request) => {
-    await removePasskey(staff, { session: sessionOf(request), id: request.params.passkeyId });
+    await removePasskey(staff, { session: staffSessionOf(request), id: request.params.passkeyId });
   });
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { PendingInvitation } from '#domain/api/staff/staff.ts';
 import { type Author, type StaffRole, studioTimes } from '#domain/staff/staff.ts';
+import { hourMs } from '#domain/time.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { lockStaffFor, type StaffRow } from '../lock-staff.ts';
@@ -69,7 +71,7 @@ export async function insertInvitation(
   const id = newId();
   const token = context.invitationTokens(id);
   const createdAt = context.now();
-  const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * 60 * 60_000);
+  const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * hourMs);
   const earlier = await tx
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)))
@@ -88,10 +90,7 @@ export async function insertInvitation(
   return { id, email, role, expiresAt, replaces, link, endsEarlierLink };
 }
 
-interface ListedInvitation extends Invitation {
-  /** Null: from the terminal. */
-  invitedBy: { id: string; name: string } | null;
-}
+type ListedInvitation = Invitation & Pick<PendingInvitation, 'invitedBy'>;
 
 /** The invitations that can be accepted, newest first. */
 export async function listInvitations({

@@ -4,7 +4,7 @@ import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { sessionOf } from '../studio-access.ts';
+import { staffSessionOf } from '../studio-access.ts';
 import { type Invitation, inviteStaff, listInvitations } from './invite-staff.ts';
 import { withdrawInvitation } from './withdraw-invitations.ts';
 
@@ -29,7 +29,7 @@ export function invitingRoutes(app: FastifyInstance, { staff, configuration }: S
   route(app, 'POST /api/studio/invitations', inviteCall, async (request) => {
     const { email: typedEmail, role } = request.body;
     requireNoProblem({ email: emailProblem(typedEmail) });
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     const email = normalizeEmail(typedEmail);
     const { link, ...invitation } = await inviteStaff(staff, { email, role, author });
     // Otherwise an owner could accept an invitation to another person's email, and act in that name.
@@ -41,7 +41,7 @@ export function invitingRoutes(app: FastifyInstance, { staff, configuration }: S
   }));
 
   route(app, 'DELETE /api/studio/invitations/:invitationId', withdrawCall, async (request) => {
-    const author = sessionOf(request).member.id;
+    const author = staffSessionOf(request).member.id;
     await withdrawInvitation(staff, { id: request.params.invitationId, author });
   });
 }

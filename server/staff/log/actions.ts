@@ -1,10 +1,11 @@
+import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { describeMoney } from './describe-money.ts';
 import { describeOffers } from './describe-offers.ts';
 import { describePieces } from './describe-pieces.ts';
 import { describePrints } from './describe-prints.ts';
 import { describeShop } from './describe-shop.ts';
 import { describeStaff } from './describe-staff.ts';
-import type { Phrases } from './phrases.ts';
+import type { Phrase, Phrases } from './phrases.ts';
 
 /**
  * Everything that people do, as the kind of its subject and what was done to it, with what the log says about it. `undoers`
@@ -17,6 +18,6 @@ export const actions = {
   ...describePrints,
   ...describeShop,
   ...describeStaff,
-} as const satisfies Phrases;
+} as const satisfies Phrases & Record<UndoableChange, Phrase>;
 
 export type Action = keyof typeof actions;

@@ -4,7 +4,7 @@ import { lookPath } from '#domain/shop/opening.ts';
 import { shopVersion } from '#server/configuration/shop-version.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { sessionOf } from '../studio-access.ts';
+import { staffSessionOf } from '../studio-access.ts';
 import { endOwnSession } from './end-sessions.ts';
 import { listStaffSessions } from './staff-sessions.ts';
 import { verifiedUntil } from './step-up.ts';
@@ -15,10 +15,10 @@ const currentCall = { summary: 'The session of this browser', config };
 const endCall = { summary: 'Ends the session of this browser', config };
 
 /** The session of this browser, and the person's other ones. */
-export function sessionRoutes(app: FastifyInstance, context: StudioContext): void {
+export function staffSessionRoutes(app: FastifyInstance, context: StudioContext): void {
   const { staff, cookie, shop, opening } = context;
   route(app, 'GET /api/studio/session', currentCall, async (request) => {
-    const { id, member, ...session } = sessionOf(request);
+    const { id, member, ...session } = staffSessionOf(request);
     const until = verifiedUntil(session);
     return {
       staff: member,
@@ -34,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, context: StudioContext): voi
   });
 
   route(app, 'DELETE /api/studio/session', endCall, async (request, reply) => {
-    const { id, member } = sessionOf(request);
+    const { id, member } = staffSessionOf(request);
     await endOwnSession(staff, { id, staffId: member.id });
     cookie.clear(reply);
   });
@@ -52,7 +52,7 @@ const endOneCall = {
 
 function sessionsRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   route(app, 'GET /api/studio/sessions', listCall, async (request) => {
-    const { id, member } = sessionOf(request);
+    const { id, member } = staffSessionOf(request);
     const sessions = await listStaffSessions(staff, member.id);
     return {
       sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
@@ -65,7 +65,7 @@ function sessionsRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   });
 
   route(app, 'DELETE /api/studio/sessions/:sessionId', endOneCall, async (request) => {
-    const staffId = sessionOf(request).member.id;
+    const staffId = staffSessionOf(request).member.id;
     await endOwnSession(staff, { id: request.params.sessionId, staffId });
   });
 }

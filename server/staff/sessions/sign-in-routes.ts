@@ -5,7 +5,7 @@ import { useRecoveryCode } from '#server/staff/account/recovery-code.ts';
 import { askForPasskey } from '#server/staff/passkeys/verify-passkey.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { answerSignedIn, clientOf } from '../answer-signed-in.ts';
-import { sessionOf } from '../studio-access.ts';
+import { staffSessionOf } from '../studio-access.ts';
 import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
 import { stepUpWithPasskey, stepUpWithPassword } from './step-up.ts';
 
@@ -57,17 +57,17 @@ const passwordAgainCall = {
 
 function stepUpRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   route(app, 'POST /api/studio/step-up/options', askAgainCall, async (request) => ({
-    ...(await askForPasskey(staff, sessionOf(request).member.id)),
+    ...(await askForPasskey(staff, staffSessionOf(request).member.id)),
   }));
 
   route(app, 'POST /api/studio/step-up/passkey', passkeyAgainCall, async (request) => {
     const { response } = request.body;
-    const until = await stepUpWithPasskey(staff, { session: sessionOf(request), response });
+    const until = await stepUpWithPasskey(staff, { session: staffSessionOf(request), response });
     return { steppedUpUntil: until.toISOString() };
   });
 
   route(app, 'POST /api/studio/step-up/password', passwordAgainCall, async (request) => {
-    const attempt = { ...request.body, session: sessionOf(request), address: request.ip };
+    const attempt = { ...request.body, session: staffSessionOf(request), address: request.ip };
     const until = await stepUpWithPassword(staff, attempt);
     if (!until) throw wrongCredentials(403);
     return { steppedUpUntil: until.toISOString() };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { daySeconds } from '#domain/time.ts';
+import { daySeconds, hourMs } from '#domain/time.ts';
 import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
@@ -36,8 +36,7 @@ export interface SignedIn {
   deviceTokens?: string;
 }
 
-const hourMs = 60 * 60_000;
-export const sessionSeconds = studioTimes.mostDays * daySeconds;
+export const sessionSeconds = studioTimes.maxDays * daySeconds;
 /** `seen_at` is written at most this often, because every call reads the session. */
 const seenEveryMs = 60_000;
 const maxBrowserLength = 200;
@@ -70,7 +69,7 @@ export async function findStaffSession(
   context: Pick<StaffContext, 'db' | 'now'>,
   token: string,
 ): Promise<StaffSession | undefined> {
-  const session = await findOpenSession(context, token);
+  const session = await findOpenStaffSession(context, token);
   if (!session) return undefined;
   const { seenAt, ...found } = session;
   const now = context.now();
@@ -81,7 +80,7 @@ export async function findStaffSession(
 }
 
 /** The session of a token, unless it has ended or its person is disabled. */
-export async function findOpenSession(
+export async function findOpenStaffSession(
   context: Pick<StaffContext, 'db' | 'now'>,
   token: string,
 ): Promise<(StaffSession & { seenAt: Date }) | undefined> {

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/staff/staff.ts';
 import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/staff/topics.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
-import { findOpenSession } from '#server/staff/sessions/staff-sessions.ts';
+import { findOpenStaffSession } from '#server/staff/sessions/staff-sessions.ts';
 
 /** Proxies close connections that are silent for a minute. */
 const heartbeatMs = 15_000;
@@ -46,7 +46,7 @@ export function openEventStreams(
     const changed = [...stream.topics];
     stream.topics.clear();
     try {
-      const session = await findOpenSession(staff, stream.token);
+      const session = await findOpenStaffSession(staff, stream.token);
       if (!streams.has(stream)) return;
       if (!session) return end(stream);
       const { role } = session.member;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { openEventStreams } from './event-streams.ts';
 
@@ -27,7 +27,7 @@ export function eventsRoutes({ staff, cookie, watch }: StudioContext): FastifyPl
     app.get('/api/studio/events', { schema: eventsCall, config }, (request, reply) => {
       // A proxy that collects a response would hold events back.
       reply.header('x-accel-buffering', 'no').type('text/event-stream');
-      return reply.send(streams.open(cookie.read(request) ?? '', sessionOf(request).member.role));
+      return reply.send(streams.open(cookie.read(request) ?? '', staffSessionOf(request).member.role));
     });
   };
 }

@@ -16,7 +16,7 @@ import { route } from '#server/http/route.ts';
 import { listOffers } from '#server/offers/list-offers.ts';
 import { listTradeClients } from '#server/offers/trade-clients/find-trade-client.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '../studio-context.ts';
 
 const maxOfKind = 5;
@@ -33,7 +33,7 @@ const findCall = {
 /** The search over everything. */
 export function findRoutes(app: FastifyInstance, { orders, staff }: StudioContext): void {
   route(app, 'GET /api/studio/find', findCall, async (request) => {
-    const { role } = sessionOf(request).member;
+    const { role } = staffSessionOf(request).member;
     const kinds = foundKinds.filter((kind) => readers[kind].includes(role));
     const search = { text: request.query.q, now: staff.now() };
     const found = await Promise.all(kinds.map((kind) => finders[kind](orders.db, search)));

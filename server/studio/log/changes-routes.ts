@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { pageCursor } from '#domain/api/page-cursor.ts';
 import { findPublished } from '#server/catalogue/print/undo-print.ts';
 import { route } from '#server/http/route.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
@@ -17,7 +18,7 @@ const config = { studio: { roles: ['owner'] } } as const;
 
 const logCall = {
   summary: 'The log of changes, newest first',
-  querystring: z.object({ cursor: z.uuid().optional().describe('the `cursor` of the page before') }),
+  querystring: z.object({ cursor: pageCursor(z.uuid()) }),
   config,
 };
 

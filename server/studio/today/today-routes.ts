@@ -11,7 +11,7 @@ import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { findOffersWithExpiredCertificates, findOffersWithHiddenPrints } from '#server/offers/list-offers.ts';
 import { findDelayEndings } from '#server/orders/delays/find-due-delays.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { findStoppedPieces, readShopTroubles, stoppedMs } from '#server/status/read-status.ts';
 import { changeInStudio } from '../change-in-studio.ts';
@@ -34,7 +34,7 @@ export function todayRoutes(app: FastifyInstance, context: StudioContext): void 
     config,
   };
   route(app, 'GET /api/studio/today', schema, (request) =>
-    readToday(context, sessionOf(request).member.role === 'owner'),
+    readToday(context, staffSessionOf(request).member.role === 'owner'),
   );
 
   const retry = {

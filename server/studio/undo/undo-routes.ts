@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { lockStaffChange, markUndone } from '#server/staff/record-staff-change.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
-import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
+import { staffSessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone, undoerOf, undoers } from './undoers.ts';
@@ -27,7 +27,7 @@ const undoCall = {
 /** Undoes changes of the log. */
 export function undoRoutes(app: FastifyInstance, context: StudioContext): void {
   route(app, 'POST /api/studio/changes/:changeId/undo', undoCall, async (request, reply) => {
-    const session = sessionOf(request);
+    const session = staffSessionOf(request);
     const notes: string[] = [];
     const misinformedOrder = await changeInStudio(context, request, async (change) => {
       const tx = change.orders.db;

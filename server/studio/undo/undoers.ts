@@ -31,7 +31,6 @@ import {
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
-import type { Action } from '#server/staff/log/actions.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
 
@@ -196,7 +195,7 @@ export const undoers = {
     roles: owners,
     undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
   },
-} satisfies Record<UndoableChange & Action, Undoer>;
+} satisfies Record<UndoableChange, Undoer>;
 
 /** A row from before the shop could undo this action has no values before it. */
 export function canBeUndone(change: LoggedChange): boolean {

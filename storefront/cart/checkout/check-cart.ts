@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { type CartLine, findLineChange } from '#domain/orders/cart.ts';
 import { findPrint } from '../../api.ts';
 import { loadProfile } from '../../session/load-profile.ts';

@@ -145,13 +145,13 @@ const failures = {
     async () =>
       Response.json(
         {
-          error: 'The shop takes no payments at the moment. Please try again later.',
+          error: 'The shop accepts no payments at the moment. Please try again later.',
           code: 'payments_closed',
         },
         { status: 503 },
       ),
-    'The shop takes no payments at the moment. Please try again later. Nothing was charged, and your cart is safe.',
-    'The shop takes no payments at the moment. Please try again later.',
+    'The shop accepts no payments at the moment. Please try again later. Nothing was charged, and your cart is safe.',
+    'The shop accepts no payments at the moment. Please try again later.',
   ],
   'a proxy without a shop': [
     async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),

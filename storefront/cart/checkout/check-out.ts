@@ -28,7 +28,7 @@ export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
   };
   const buyer = user.currentUser?._id ?? null;
   const idempotencyKey = checkoutKey(JSON.stringify({ buyer, ...request }));
-  const answer = await createCheckoutSession(store, { ...request, idempotencyKey });
+  const answer = await createCheckoutSession(store, request, idempotencyKey);
   if (answer.ok) {
     if (answer.value.id) rememberSession(answer.value.id);
     return { url: requireUrl(answer.value) };

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
-import { countPrints } from '../../catalogue/count-prints.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
@@ -33,7 +33,7 @@ export function CheckoutButton() {
         {problem}
       </p>
       <p className={styles.barTotal} aria-hidden="true">
-        <span>{countPrints(quantity)}</span>
+        <span>{countOf(quantity, 'print')}</span>
         {formatDollars(total)}
       </p>
       <button

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#domain/count-of.ts';
 import { useShopSelector } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Problem } from '../../ui/form/problem.tsx';
 import { watchNear } from '../../ui/watch-near.ts';
-import { countPrints } from '../count-prints.ts';
 import styles from './growing-grid.module.css';
 import type { GridCardData } from './print-card-data.ts';
 import { PrintGrid } from './print-grid.tsx';
@@ -84,7 +84,7 @@ function MorePrints({ nextUrl, firstUrl, shownCount, total, ...more }: MorePrint
     onPress();
   };
   if (total <= printsPerPage) return null;
-  const count = firstUrl ? '' : `${shownCount.toLocaleString('en-US')} of ${countPrints(total)}`;
+  const count = firstUrl ? '' : `${shownCount.toLocaleString('en-US')} of ${countOf(total, 'print')}`;
   return (
     <div className={styles.end} ref={end}>
       <p className={styles.count} role="status">

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import type { FramedPhotograph } from '../../framing/framed-print.tsx';
 import { upToWidth } from '../../framing/photograph-files.ts';
 import { drawPlaceholder } from '../../framing/placeholder.ts';

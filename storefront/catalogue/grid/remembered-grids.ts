@@ -4,7 +4,7 @@ import type { GridCardData } from './print-card-data.ts';
 /** The prints loaded after the first page of a list. */
 export interface FurtherPrints {
   /** Identifies the list and the end of its first page, where these prints begin. */
-  wall: string;
+  list: string;
   prints: readonly GridCardData[];
   /** Null if all prints are loaded. */
   nextCursor: string | null;
@@ -12,16 +12,16 @@ export interface FurtherPrints {
   pagesByScrolling: number;
 }
 
-const entry = sessionEntry('walls');
+const entry = sessionEntry('grids');
 const maxGrids = 4;
 
-/** The walls by the key of their history entry, most recent last. */
+/** The grids by the key of their history entry, most recent last. */
 const grids = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isStoredGrid));
 
 /** The prints loaded when the visitor left this history entry, so that Back shows the same list. */
-export function recallGrid(historyKey: string, wall: string): FurtherPrints | undefined {
+export function recallGrid(historyKey: string, list: string): FurtherPrints | undefined {
   const further = grids.get(historyKey);
-  return further?.wall === wall ? further : undefined;
+  return further?.list === list ? further : undefined;
 }
 
 export function rememberGrid(historyKey: string, further: FurtherPrints): void {
@@ -38,8 +38,8 @@ function storeGrids(): void {
 /** Another version of the shop may have stored a different shape. */
 function isStoredGrid(entry: unknown): entry is [string, FurtherPrints] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
-  const { wall, prints }: Partial<FurtherPrints> = entry[1] ?? {};
-  return typeof wall === 'string' && Array.isArray(prints) && prints.every(isCard);
+  const { list, prints }: Partial<FurtherPrints> = entry[1] ?? {};
+  return typeof list === 'string' && Array.isArray(prints) && prints.every(isCard);
 }
 
 function isCard(print: Partial<GridCardData> | null): boolean {

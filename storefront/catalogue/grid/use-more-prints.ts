@@ -20,11 +20,11 @@ interface FirstPage {
 
 /** Loads further pages of prints after the first one, and restores them when the visitor returns. */
 export function useMorePrints({ query, nextCursor }: FirstPage) {
-  const wall = `${new URLSearchParams(query)} ${nextCursor}`;
-  const [further, setFurther] = useFurtherPrints(wall);
+  const list = `${new URLSearchParams(query)} ${nextCursor}`;
+  const [further, setFurther] = useFurtherPrints(list);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [failedAt, setFailedAt] = useState<string>();
-  const { prints, nextCursor: cursor, pagesByScrolling } = further ?? noFurtherPrints(wall, nextCursor);
+  const { prints, nextCursor: cursor, pagesByScrolling } = further ?? noFurtherPrints(list, nextCursor);
 
   /** @returns true when more prints have been loaded or are already loading */
   async function loadMore({ byButton }: { byButton: boolean }): Promise<boolean> {
@@ -34,7 +34,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
     setFailedAt(answer.ok ? undefined : cursor);
     if (!answer.ok) return false;
     setFurther({
-      wall,
+      list,
       prints: [...prints, ...answer.value.map(toGridCard)],
       nextCursor: new URLSearchParams(answer.next?.split('?')[1]).get('cursor'),
       pagesByScrolling: byButton ? 0 : pagesByScrolling + 1,
@@ -48,17 +48,17 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
 }
 
 /** The further prints loaded since this page opened, or else those of an earlier visit to this history entry. */
-function useFurtherPrints(wall: string) {
+function useFurtherPrints(list: string) {
   const { key } = useLocation();
   const [loaded, setLoaded] = useState<FurtherPrints>();
   // Hydration must start from the server's HTML, which has no prints of an earlier visit.
   const recalled = useSyncExternalStore(
     neverChanges,
-    () => recallGrid(key, wall),
+    () => recallGrid(key, list),
     () => undefined,
   );
-  const isRecalled = loaded?.wall !== wall && recalled !== undefined;
-  const further = loaded?.wall === wall ? loaded : recalled;
+  const isRecalled = loaded?.list !== list && recalled !== undefined;
+  const further = loaded?.list === list ? loaded : recalled;
   useLayoutEffect(() => {
     if (isRecalled) restoreScroll(key);
   }, [isRecalled, key]);
@@ -68,8 +68,8 @@ function useFurtherPrints(wall: string) {
   return [further, setLoaded] as const;
 }
 
-function noFurtherPrints(wall: string, nextCursor: string | null): FurtherPrints {
-  return { wall, prints: [], nextCursor, pagesByScrolling: 0 };
+function noFurtherPrints(list: string, nextCursor: string | null): FurtherPrints {
+  return { list, prints: [], nextCursor, pagesByScrolling: 0 };
 }
 
 function neverChanges() {

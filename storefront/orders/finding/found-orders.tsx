@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import type { ApiAnswer } from '../../api/call.ts';
 import { type LinkAddress, useMailedLink } from '../../session/use-mailed-link.ts';
 import button from '../../ui/button.module.css';

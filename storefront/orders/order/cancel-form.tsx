@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { formatCents } from '#domain/money.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { hasShippedPart } from '#domain/orders/orders.ts';
 import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
 import { bankTime } from '#domain/shop/terms.ts';

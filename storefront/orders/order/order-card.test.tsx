@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
 import { describeRefund } from './cancel-form.tsx';

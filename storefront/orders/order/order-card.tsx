@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { countOf } from '#domain/count-of.ts';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { formatCents } from '#domain/money.ts';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import {
   amountsOf,
   countPrintsOf,
@@ -17,7 +18,6 @@ import {
 } from '#domain/orders/orders.ts';
 import { describeProgress } from '#domain/orders/timeline.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
-import { countPrints } from '../../catalogue/count-prints.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FactsDetails } from '../../ui/facts-details.tsx';
@@ -96,7 +96,7 @@ export function OrderName({ order }: { order: Order }) {
 function DayAndCount({ order: { createdAt, items } }: { order: Order }) {
   return (
     <>
-      <time dateTime={createdAt}>{formatDay(createdAt)}</time>, {countPrints(countPrintsOf(items))}
+      <time dateTime={createdAt}>{formatDay(createdAt)}</time>, {countOf(countPrintsOf(items), 'print')}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { canStillShip, hasShippedPart, isLate } from '#domain/orders/orders.ts';
 import { formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import type { ApiAnswer } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', '2026-12-02T15:00:00Z'];

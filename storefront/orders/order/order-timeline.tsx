@@ -1,4 +1,4 @@
-import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { BuyerOrder } from '#domain/api/orders/order.ts';
 import { type TimelineEntry, timelineOf } from '#domain/orders/timeline.ts';
 import styles from './order-timeline.module.css';
 import { formatDay, unbroken } from './order-words.ts';

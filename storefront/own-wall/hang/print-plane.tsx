@@ -12,7 +12,7 @@ interface PrintPlaneProps {
   variant: Variant;
   /** By default it names the print. */
   alt?: '';
-  /** Of the frame, in the photo. */
+  /** The frame's corners in the photo. */
   corners: Quad;
   box: Area;
   /** Points of the page in a pixel of the photo. */

@@ -4,7 +4,7 @@ import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { describeOffset, describePlace, describePlaceProblem } from '#domain/wall/hanging-place-texts.ts';
 import { drawnCorners } from '#domain/wall/homography.ts';
-import { distanceErrorToTap, largestWidthError } from '#domain/wall/measure-wall.ts';
+import { distanceErrorToTap, maxWidthError } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { describeWidthError } from '#domain/wall/references.ts';
@@ -26,7 +26,7 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
   const { measured, photo, reference } = wall;
   const error = measured.wall.widthError(rectangleAround(middle, outside));
   const isExactAtReference =
-    measured.wall.widthError(rectangleAround({ x: 0, y: 0 }, outside)) <= largestWidthError;
+    measured.wall.widthError(rectangleAround({ x: 0, y: 0 }, outside)) <= maxWidthError;
   const width = `${formatInches(outside.width)} in wide on your wall`;
   const words = describePlace(place, heightError) || (reference && describeOffset(middle, reference));
   const beyond = findPlacementProblem(drawnCorners(measured.wall, middle, outside), photo);
@@ -44,11 +44,11 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
         )}
       </p>
       {words && <p>{capitalize(words)}.</p>}
-      {!(error <= largestWidthError) && (
+      {!(error <= maxWidthError) && (
         <p className={styles.problem}>
           {isExactAtReference
-            ? `This far from the ${reference}, the width can be off by more than ${100 * largestWidthError}%. Hang the print nearer to it, or measure by something larger, such as a door.`
-            : `The width can be off by more than ${100 * largestWidthError}%. Correct the corners in the magnifiers, or use something larger, such as a door.`}
+            ? `This far from the ${reference}, the width can be off by more than ${100 * maxWidthError}%. Hang the print nearer to it, or measure by something larger, such as a door.`
+            : `The width can be off by more than ${100 * maxWidthError}%. Correct the corners in the magnifiers, or use something larger, such as a door.`}
         </p>
       )}
       {wall.isStraightOnAssumed && (

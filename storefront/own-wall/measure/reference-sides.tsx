@@ -36,7 +36,7 @@ export function ReferenceSides({ kind, start }: { kind: ReferenceKind; start: Ca
   );
 }
 
-const longestSideInches = 400;
+const maxSideInches = 400;
 
 /** The sides of the reference in inches, or what is wrong with the input. */
 export function readSides(form: FormData, kind: ReferenceKind): { width: number; height: number } | string {
@@ -47,8 +47,8 @@ export function readSides(form: FormData, kind: ReferenceKind): { width: number;
     [kind === 'length' ? 'length' : 'width', width, 2],
     ['height', height, kind === 'length' ? 0 : 2],
   ] as const) {
-    if (!(value >= min && value <= longestSideInches)) {
-      return `Enter the ${name} in inches, from 2 to ${longestSideInches}, such as 84.`;
+    if (!(value >= min && value <= maxSideInches)) {
+      return `Enter the ${name} in inches, from 2 to ${maxSideInches}, such as 84.`;
     }
   }
   return { width, height };

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { maxLines } from '#domain/orders/cart.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { PricedVariant, Variant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useOwnWall } from '../../own-wall/use-own-wall.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';

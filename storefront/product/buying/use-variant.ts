@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { changedVariant, nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { findPrints } from '../../api.ts';
 import { watchNear } from '../../ui/watch-near.ts';
 import styles from './print-row.module.css';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { notOnSale } from '#domain/catalogue/pricing.ts';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PrintCardData } from '../../catalogue/grid/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
@@ -44,8 +45,7 @@ function Offer({ sizeCount, priceMin }: Pick<PrintCardData, 'sizeCount' | 'price
   if (sizeCount === 0) return <span className="quiet-text">{notOnSale}</span>;
   return (
     <span className="quiet-text">
-      <span>{`${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`}</span> for
-      members
+      <span>{`${countOf(sizeCount, 'size')} / ${formatDollars(priceMin)}`}</span> for members
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { countPrints } from '../../catalogue/count-prints.ts';
+import { countOf } from '#domain/count-of.ts';
 import type { PrintCardData } from '../../catalogue/grid/print-card-data.ts';
 import styles from './print-row.module.css';
 import { PrintRow } from './print-row.tsx';
@@ -30,7 +30,7 @@ export const SeeMore = memo(({ prints, total, currentId }: SeeMoreProps) => {
           </li>
         ))}
       <li className={styles.all}>
-        <Link to="/shop/all-prints">See all {countPrints(total)}</Link>
+        <Link to="/shop/all-prints">See all {countOf(total, 'print')}</Link>
       </li>
     </PrintRow>
   );

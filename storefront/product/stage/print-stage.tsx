@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Photograph, Product } from '#domain/catalogue/product.ts';
+import type { Photograph, Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill, type Framing } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';

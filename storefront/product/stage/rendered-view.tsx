@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Framing, inVariant } from '#domain/framing/framing.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';

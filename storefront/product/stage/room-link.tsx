@@ -1,5 +1,5 @@
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { modelUrl } from '#domain/catalogue/model-url.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { useMouldings } from '../../framing/use-frame.ts';

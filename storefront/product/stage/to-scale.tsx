@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { describeImage, describeInches } from '#domain/framing/framing-texts.ts';

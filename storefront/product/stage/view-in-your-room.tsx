@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { useLateView } from './use-late-view.ts';
 

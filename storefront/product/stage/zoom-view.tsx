@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
@@ -18,7 +18,7 @@ declare module 'yet-another-react-lightbox' {
 
 const zoomOfClick = 2.5;
 /** On a laptop, an inch of a small print is then two and a half inches wide. */
-const largestZoomOfFrame = 6;
+const maxZoomOfFrame = 6;
 const inFrame = 'In its frame';
 const whole = 'The whole photograph';
 /** How much of the window the framed print fills. */
@@ -60,7 +60,7 @@ export default function ZoomView({ print, variant, onClose }: ZoomViewProps) {
         maxZoomPixelRatio: 2,
         scrollToZoom: true,
         supports: ['framed'],
-        maxZoom: largestZoomOfFrame,
+        maxZoom: maxZoomOfFrame,
       }}
       render={{
         slide: ({ slide, rect }) =>

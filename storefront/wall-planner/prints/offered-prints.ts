@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { ProductSummary } from '#domain/api/catalogue/product.ts';
 import { openingVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { isSameVariant, variantOf } from '#domain/catalogue/variants/variants.ts';
 import type { PlannedPrint } from '#domain/wall/plan/plan.ts';

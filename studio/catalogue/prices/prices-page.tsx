@@ -147,7 +147,7 @@ function PreviewDialog({ sizes: changes, change, onClose, onSaved }: PreviewProp
               {formatDollars(before.memberPrice)} → {formatDollars(after.memberPrice)}
             </p>
             <p className={styles.note}>
-              Changes {prints.toLocaleString('en-US')} {prints === 1 ? 'print' : 'prints'}.
+              Changes {countOf(prints, 'print')}.
               {keepOwn > 0 && ` ${countOf(keepOwn, 'keeps', 'keep')} own prices.`}
             </p>
           </li>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import type { Orientation } from '#domain/catalogue/categories.ts';
-import type { Photograph } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill, inVariant, pixelsPerInch, unframed } from '#domain/framing/framing.ts';

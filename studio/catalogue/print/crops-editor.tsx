@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
-import type { CropKey, Point } from '#domain/catalogue/product.ts';
+import type { CropKey, Point } from '#domain/api/catalogue/product.ts';
 import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/catalogue/product.ts';
+import type { Point } from '#domain/api/catalogue/product.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { NewVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';

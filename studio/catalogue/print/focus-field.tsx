@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { Photograph, Point } from '#domain/catalogue/product.ts';
+import type { Photograph, Point } from '#domain/api/catalogue/product.ts';
 import { pictureOf } from './crop-view.tsx';
 import styles from './focus-field.module.css';
 

@@ -1,5 +1,5 @@
 import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/catalogue/print.ts';
-import type { CropKey, FocusByCrop, Point } from '#domain/catalogue/product.ts';
+import type { CropKey, FocusByCrop, Point } from '#domain/api/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type NewVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';

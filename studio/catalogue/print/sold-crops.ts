@@ -1,5 +1,5 @@
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
-import type { Photograph } from '#domain/catalogue/product.ts';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import { minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import { changeVariants, croppedVariants, type PrintValues } from './print-values.ts';
 

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -11,7 +12,7 @@ export function DemoPrints() {
   if (count === 0) return null;
   return (
     <section className={styles.offer} aria-labelledby="demo-prints">
-      <p id="demo-prints">{count === 1 ? '1 demo print is on show.' : `${count} demo prints are on show.`}</p>
+      <p id="demo-prints">{countOf(count, 'demo print is', 'demo prints are')} on show.</p>
       <Problem error={hide.error} />
       <Button kind="text" isPending={hide.isPending} onPress={() => hide.mutate()}>
         Take down the demo prints

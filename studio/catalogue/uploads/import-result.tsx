@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ShownOutcome, UploadImport } from '#domain/api/catalogue/uploads.ts';
 import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
+import { countOf } from '#domain/count-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -69,7 +70,6 @@ function NewPrint({ outcome: { name, folder, notes, print } }: { outcome: ShownO
 }
 
 function summarize(added: number, refused: number): string {
-  const prints = added === 1 ? '1 new print.' : `${added} new prints.`;
-  if (refused === 0) return prints;
-  return `${prints} ${refused === 1 ? '1 file was refused.' : `${refused} files were refused.`}`;
+  const prints = `${countOf(added, 'new print')}.`;
+  return refused === 0 ? prints : `${prints} ${countOf(refused, 'file was', 'files were')} refused.`;
 }

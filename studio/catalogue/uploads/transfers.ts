@@ -27,7 +27,7 @@ export interface Transfer extends FileIdentity {
 }
 
 const endpoint = '/api/studio/uploads/files';
-/** Web servers in front of the shop take requests of up to 1 MB. */
+/** Web servers in front of the shop accept requests of up to 1 MB. */
 const partBytes = 1_000_000;
 const maxAtOnce = 3;
 const retryMs = 2000;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Uploads } from '#domain/api/catalogue/uploads.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { countOf } from '#domain/count-of.ts';
 import { sharpPixels } from '#domain/framing/framing.ts';
 import { useChange } from '../../api/use-call.ts';
 import fold from '../../ui/fold.module.css';
@@ -138,7 +139,7 @@ function describeButton(
   if (isImporting) return { button: 'Waiting for the import…', isDisabled: true };
   const count = wholePhotographs(rows).length;
   return {
-    button: count === 1 ? 'Import 1 file' : `Import ${count} files`,
+    button: `Import ${countOf(count, 'file')}`,
     isDisabled: count === 0,
   };
 }

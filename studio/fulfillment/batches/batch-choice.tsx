@@ -31,7 +31,7 @@ interface Props {
   /** What the page's address says. */
   params: URLSearchParams;
   request: BatchRequest;
-  /** The rolls that the printer takes, by width in inches. */
+  /** The rolls that the printer accepts, by width in inches. */
   rolls: number[];
 }
 

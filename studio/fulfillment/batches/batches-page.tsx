@@ -62,7 +62,7 @@ function toRow({ number, kind, madeAt, pieceCount, lateCount, setAsideCount }: B
   );
 }
 
-/** @param rolls that the printer takes, by width in inches */
+/** @param rolls that the printer accepts, by width in inches */
 function NewBatch({ rolls }: { rolls: number[] }) {
   const { params } = useFilters();
   const selected = useSelected();

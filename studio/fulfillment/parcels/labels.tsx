@@ -16,7 +16,7 @@ interface Props {
   /** The packed pieces. */
   codes: string[];
   sellsLabels: boolean;
-  /** The order has no phone that a carrier takes. */
+  /** The order has no phone that a carrier accepts. */
   needsPhone: boolean;
 }
 

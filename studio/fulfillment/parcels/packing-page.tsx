@@ -144,7 +144,7 @@ function Box({
         </ol>
       )}
       {isFreight && (
-        <p className="warning">A parcel carrier does not take this box. Book a freight carrier. {cover}</p>
+        <p className="warning">A parcel carrier does not accept this box. Book a freight carrier. {cover}</p>
       )}
       <Rows label={`Pieces in ${kind} ${number}`}>
         {pieces.map(({ code, title, variant, station, setAsideReason }) => (

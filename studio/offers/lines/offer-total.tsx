@@ -4,7 +4,7 @@ import { totalsOf, writePrice } from './describe-line.ts';
 
 interface Props {
   lines: readonly OfferLine[];
-  /** Of each line. */
+  /** The page's prices of each line. */
   onPages: readonly PagePrices[];
 }
 

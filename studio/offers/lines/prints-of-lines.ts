@@ -17,7 +17,7 @@ export function usePrintsOfLines(lines: readonly OfferLine[]): ReadonlyMap<strin
   });
 }
 
-/** The variants of a print as the shop sells them. Of a hidden print, as it would. */
+/** The variants of a print as the shop sells them, or would sell those of a hidden print. */
 export function variantsOf(print: StudioPrint | undefined): PricedVariant[] {
   return (print?.variants ?? []).map(({ unmakeable, ...variant }) => ({
     ...variant,

@@ -98,7 +98,7 @@ function RunNow({ shown: { isAsked, isChanging } }: { shown: ShownBackups }) {
           ? 'The plan is stored. The shop restarts with it, which takes some seconds.'
           : isAsked
             ? 'The shop is at work. This page shows what it came to.'
-            : 'A drill restores the backup into a temporary folder, counts what it holds, and deletes the folder.'}
+            : 'A drill restores the backup into a temporary folder, counts what it holds, opens the page of a print, and deletes the folder.'}
       </p>
       {!isAsked && !isChanging && (
         <Button isPending={run.isPending} onPress={() => run.mutate(undefined)}>

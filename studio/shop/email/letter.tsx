@@ -1,5 +1,6 @@
 import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { countOf } from '#domain/count-of.ts';
+import { hourSeconds } from '#domain/time.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
@@ -54,7 +55,8 @@ function Waiting({ sentAt, owner, from }: { sentAt: string; owner: string | null
       {elapsed > usualSeconds && (
         <Alert>
           It should have arrived by now. Look into the spam folder. If it is not there, the mail server has
-          taken the letter and dropped it: ask your mail provider whether this account may send from {from}.
+          accepted the letter and dropped it: ask your mail provider whether this account may send from {from}
+          .
         </Alert>
       )}
     </>
@@ -85,5 +87,5 @@ function CodeForm({ linkedCode }: { linkedCode: string }) {
 function describeSeconds(seconds: number): string {
   if (seconds < 90) return countOf(seconds, 'second', 'seconds');
   if (seconds < 90 * 60) return countOf(Math.round(seconds / 60), 'minute', 'minutes');
-  return countOf(Math.round(seconds / 3600), 'hour', 'hours');
+  return countOf(Math.round(seconds / hourSeconds), 'hour', 'hours');
 }

@@ -30,7 +30,7 @@ function isUnderWay({ mode, isOnMachine, isChanging, proof }: ShownPayments): bo
 }
 
 const modes: Readonly<Record<ShownPayments['mode'], string>> = {
-  closed: 'Closed: the shop takes no payments.',
+  closed: 'Closed: the shop accepts no payments.',
   sandbox: 'Sandbox on this machine: no card is charged.',
   test: 'Test: no card is charged.',
   live: 'Live: buyers pay with real money.',

@@ -53,7 +53,7 @@ function Codes({ pages, isOwner }: { pages: PromotionCodesPage[]; isOwner: boole
   if (first?.mode === 'closed') {
     return (
       <Note>
-        The shop takes no payments, so it has no codes.{' '}
+        The shop accepts no payments, so it has no codes.{' '}
         {isOwner && <Link to="/shop/payments">Enter a key of Stripe first</Link>}
       </Note>
     );

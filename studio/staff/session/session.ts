@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api/call.ts';
 export const sessionKey = ['session'];
 
 /** The session of this browser; `data` is null in a browser without a session. */
-export function useSession() {
+export function useStaffSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
 }
 

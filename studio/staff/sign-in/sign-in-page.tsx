@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { answerWithPasskey } from '../session/passkeys.ts';
-import { sessionKey, useSession } from '../session/session.ts';
+import { sessionKey, useStaffSession } from '../session/session.ts';
 import { shopName } from '../session/shop-name.ts';
 import { Verification } from '../session/verification.tsx';
 import { FrontDoor } from './front-door.tsx';
 import styles from './invitation-page.module.css';
 
 export function SignInPage() {
-  const session = useSession();
+  const session = useStaffSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const target = targetOf(useLocation().state);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Photograph } from '#domain/catalogue/product.ts';
+import type { Photograph } from '#domain/api/catalogue/product.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 
 /** Puts tiny generated pictures where the pictures of a print hung by `hangPrint` are expected. */

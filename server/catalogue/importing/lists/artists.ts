@@ -31,7 +31,7 @@ interface ListedArtists {
 
 /**
  * Reads the artists in `artists.json`; empty without the file.
- * @throws ImportError when the file has another form
+ * @throws ImportError when the file has another format
  */
 export async function readArtists(folder: string): Promise<ListedArtists> {
   const text = await readListFile(folder, artistsFile);

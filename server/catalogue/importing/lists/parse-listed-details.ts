@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { parsedBy } from '#domain/api/catalogue/variant-schema.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { cleanText, removedCharacters } from '#domain/visible-text.ts';
-import { parsedBy } from '#server/catalogue/variant-schema.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
 import { describeHidden, type ListedDetails } from './print-details.ts';
 
-/** The columns of a list of prints, or the names in its JSON form: in lower case, without spaces, hyphens and underscores. */
+/** The columns of a list of prints, or its names in JSON: in lower case, without spaces, hyphens and underscores. */
 const spellings: Readonly<Record<string, string>> = {
   file: 'file',
   filename: 'file',

@@ -40,13 +40,13 @@ export function parsePrintsCsv(text: string, name: string): ListEntry[] {
  */
 export function parsePrintsJson(text: string, name: string): ListEntry[] {
   const entry = z.record(z.string(), z.unknown());
-  const form = z.union([
+  const shape = z.union([
     z.array(entry),
     z
       .record(z.string(), entry)
       .transform((byFile) => Object.entries(byFile).map(([file, values]) => ({ ...values, file }))),
   ]);
-  const list = form.safeParse(parseJson(text));
+  const list = shape.safeParse(parseJson(text));
   if (!list.success) {
     throw new ImportError(
       `${name} must be a list of objects such as [{ "file": "ridge.jpg", "title": "Ridge" }].`,

@@ -11,8 +11,8 @@ import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findMailsOfOrders } from '#server/orders/emails/order-mails.ts';
 import { findHistories } from '#server/orders/history.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
-import { showProfile } from '../account-schema.ts';
 import type { User } from '../authentication.ts';
+import { showProfile } from '../show-account.ts';
 import { passwordResets, refreshTokens } from '../tables.ts';
 
 /**

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { RequestError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { showProfile } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { SessionsContext } from '../sessions/session-routes.ts';
+import { showProfile } from '../show-account.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -14,7 +13,6 @@ const dataCall = { ...call, summary: 'Everything that the shop stores about the 
 const deletionCall = {
   ...call,
   summary: 'Deletes the account after checking its password; orders stay, without the account',
-  body: z.object({ password: z.string().default('') }),
   errors: [401, 403, 429],
 } as const;
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { route } from '#server/http/route.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
@@ -7,7 +6,6 @@ import { requestResetLink } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 const tags = ['accounts'];
-const text = z.string().default('');
 
 /** Setting a new password with an emailed link (specification, section 7). */
 export function passwordRoutes(app: FastifyInstance, { accounts }: { accounts: AccountsContext }): void {
@@ -15,7 +13,6 @@ export function passwordRoutes(app: FastifyInstance, { accounts }: { accounts: A
     tags,
     summary:
       'Emails a link to set a new password if the email has an account; the response is the same if not',
-    body: z.object({ email: text }),
   };
   route(app, 'POST /api/auth/password/forgot', forgot, async (request) => {
     const { email } = request.body;
@@ -29,7 +26,6 @@ export function passwordRoutes(app: FastifyInstance, { accounts }: { accounts: A
   const reset = {
     tags,
     summary: 'Sets a new password with an emailed link; every session of the account ends',
-    body: z.object({ uid: text, token: text, newPassword: text }),
   };
   route(app, 'POST /api/auth/password/reset', reset, async (request) => {
     const userId = await resetPassword(accounts, request.body);

@@ -1,5 +1,6 @@
 import { retention } from '#domain/shop/retention.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { hourMs } from '#domain/time.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { contactLine, mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
@@ -33,7 +34,7 @@ export interface AccountJobsContext {
   details: CurrentDetails;
 }
 
-const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
+const linkLifeMs = retention.resetLinkHours * hourMs;
 
 /**
  * Emails the link. Only hashes of tokens are stored, so each attempt of the job creates its own token. If the mail server's

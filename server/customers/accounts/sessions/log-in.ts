@@ -4,7 +4,7 @@ import { type Account, findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { type MemberSession, startSession } from './session.ts';
+import { type MemberSession, startMemberSession } from './session.ts';
 
 interface Credentials {
   email: string;
@@ -34,7 +34,7 @@ export async function logIn(
       return undefined;
     }
     if (context.passwords.isOutdated(account.passwordHash)) await rehash(context, account, password);
-    const session = await startSession(context, account);
+    const session = await startMemberSession(context, account);
     return session && { account, session };
   });
 }

@@ -7,12 +7,12 @@ import { listFavourites } from '#server/customers/favourites/list-favourites.ts'
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import { route } from '#server/http/route.ts';
-import { credentials, showAccount } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
+import { showAccount } from '../show-account.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
-import { endSession, type RefreshToken } from './session.ts';
+import { endMemberSession, type RefreshToken } from './session.ts';
 import type { ProtectedCookie } from './session-cookies.ts';
 
 export interface SessionsContext {
@@ -33,7 +33,6 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
   const schema = {
     tags,
     summary: 'Starts a session: returns an access token, and sets a cookie to refresh it with',
-    body: credentials,
     errors: [401, 429],
   } as const;
   route(app, 'POST /api/auth/login', schema, async (request, reply) => {
@@ -48,7 +47,7 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
     const { account, session } = signedIn;
     request.log.info({ userId: account.id }, 'signed in');
     const formerToken = refreshCookie.read(request);
-    if (formerToken) await endSession(accounts.db, formerToken);
+    if (formerToken) await endMemberSession(accounts.db, formerToken);
     setRefreshToken(context, reply, session.refreshToken);
     deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
     const favorites = await listFavourites(accounts.db, account.id);
@@ -57,7 +56,7 @@ export function loginRoute(app: FastifyInstance, context: SessionsContext): void
 }
 
 /** Refreshing and ending sessions. Neither call has a body, so any body is ignored. */
-export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
+export function memberSessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
   const { accounts, refreshCookie, ourOrigins } = context;
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -85,7 +84,7 @@ export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
         if (!isOurPage(request.headers, ourOrigins)) return;
         const token = ourToken(request);
         refreshCookie.clear(reply);
-        if (token) await endSession(accounts.db, token);
+        if (token) await endMemberSession(accounts.db, token);
       });
     }
   };

@@ -8,7 +8,7 @@ import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
 const idleMs = retention.signInIdleDays * dayMs;
-const absoluteMs = retention.signInMostDays * dayMs;
+const absoluteMs = retention.signInMaxDays * dayMs;
 
 /** What a browser receives when it signs in, and each time it refreshes the session. */
 export interface MemberSession {
@@ -30,7 +30,7 @@ export function refreshExpiry(now: Date, signedInAt: Date): Date {
  * Starts a family of refresh tokens. The account's other families continue, because a member may have several devices.
  * @returns undefined if the password was changed or the account deleted since the account was read
  */
-export async function startSession(
+export async function startMemberSession(
   { db, now, accessTokens }: AccountsContext,
   { id, tokenVersion }: { id: string; tokenVersion: number },
 ): Promise<MemberSession | undefined> {
@@ -47,7 +47,7 @@ export async function startSession(
 }
 
 /** Ends the family of a refresh token. Does nothing for an unknown token. */
-export async function endSession(db: Database, token: string): Promise<void> {
+export async function endMemberSession(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owner = await lockOwner(tx, token);
     const presentedToken = owner && (await findRefreshToken(tx, token));

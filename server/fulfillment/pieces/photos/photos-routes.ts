@@ -10,7 +10,7 @@ import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { answerOnce } from '#server/staff/answer-once.ts';
-import { sessionOf } from '#server/staff/studio-access.ts';
+import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { refusePhoto } from '../refuse-piece-change.ts';
@@ -29,7 +29,7 @@ export function piecePhotoRoutes(app: FastifyInstance, context: StudioContext): 
   const show = { summary: 'The photograph of a piece at a station', ...shared, file: jpegFile };
   route(app, 'GET /api/studio/pieces/:code/photos/:station', show, async (request) => {
     const { code, station } = request.params;
-    const body = await readPiecePhoto(context.orders.db, code, station, sessionOf(request).member.role);
+    const body = await readPiecePhoto(context.orders.db, code, station, staffSessionOf(request).member.role);
     if (!body) throw notFound('There is no such photograph.');
     return { body };
   });

@@ -8,6 +8,7 @@ import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { pdf, writeToBuffer } from '../../documents/documents-routes.ts';
 import { writePieceFile } from '../../documents/write-piece-file.ts';
+import { unknownPiece } from '../refuse-piece-change.ts';
 import { gatherPieceFile } from './gather-piece-file.ts';
 import { readPhotoOfFile } from './read-photo-of-file.ts';
 
@@ -20,7 +21,7 @@ export function pieceFileRoutes(app: FastifyInstance, context: StudioContext): v
   const { db } = context.orders;
   const read = async (code: string): Promise<PieceFile> => {
     const file = await gatherPieceFile(db, code);
-    if (!file) throw notFound(`There is no piece ${code}.`);
+    if (!file) throw notFound(unknownPiece({ code }));
     return file;
   };
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,13 +9,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Release } from '#domain/api/shop/upgrade.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { appliedMessage } from '#server/database/migrate.ts';
+import { withClient } from '#server/database/with-client.ts';
 
 interface CopySettings {
   release: Release;
   /** The restored copy of the shop's data. */
   dataDir: string;
   hangsDemoPrints: boolean;
+  print: (line: string) => void;
 }
 
 export interface AppliedMigration {
@@ -45,7 +49,14 @@ const applied = z.object({
  * no key of another company, and a local address, so it uses the sandbox.
  * @throws OperatorError with its last lines if it ends
  */
-export async function startCopy({ release, dataDir, hangsDemoPrints }: CopySettings): Promise<RunningCopy> {
+export async function startCopy({
+  release,
+  dataDir,
+  hangsDemoPrints,
+  print,
+}: CopySettings): Promise<RunningCopy> {
+  await forgetKeys(dataDir, print);
+  const { heapFlags, environment } = await readNodeSettings(release.folder);
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
   const { PATH, HOME, TMPDIR } = process.env;
@@ -53,12 +64,13 @@ export async function startCopy({ release, dataDir, hangsDemoPrints }: CopySetti
   const pinnedNode = join(release.folder, 'node_modules', '.bin', 'node');
   const child = spawn(
     existsSync(pinnedNode) ? pinnedNode : process.execPath,
-    [join(release.folder, 'server', 'main.ts')],
+    [...heapFlags, join(release.folder, 'server', 'main.ts')],
     {
       // Where no file .env is.
       cwd: dataDir,
       env: {
         ...{ PATH, HOME, TMPDIR },
+        ...environment,
         NODE_ENV: 'production',
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
@@ -102,6 +114,26 @@ export async function startCopy({ release, dataDir, hangsDemoPrints }: CopySetti
   }
   const startSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return { origin, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, migrations, startSeconds, stop };
+}
+
+/** Stored keys would close the copy's payments and emails. A shop without keys uses the sandbox. */
+async function forgetKeys(dataDir: string, print: (line: string) => void): Promise<void> {
+  const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
+  await withClient(url, 'passepartout copy', (client) => client.query('delete from settings')).finally(
+    release,
+  );
+}
+
+const nodeSettings = z.object({
+  heapFlags: z.array(z.string()),
+  allocatorEnvironment: z.record(z.string(), z.string()),
+});
+
+/** A copy is as small as the shop itself, because both run on one machine (decision 008). */
+async function readNodeSettings(folder: string) {
+  const text = await readFile(join(folder, 'setup', 'node-settings.json'), 'utf8').catch(() => '');
+  const { data } = nodeSettings.safeParse(parseLine(text));
+  return { heapFlags: data?.heapFlags ?? [], environment: data?.allocatorEnvironment ?? {} };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -2,23 +2,23 @@ import { isIPv4 } from 'node:net';
 import type { EmailToSave } from '#domain/api/shop/email.ts';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import { foundProblems } from '#domain/found-problems.ts';
-import { secretForm } from '#domain/shop/secrets.ts';
+import { secretPattern } from '#domain/shop/secrets.ts';
 import { hiddenProblem } from '#domain/visible-text.ts';
 import { addressOf } from '#server/mail/domain/addresses.ts';
 import type { EmailSettings } from './read-email-settings.ts';
 
 type Problems = Partial<Record<keyof EmailToSave, string>>;
 
-const hostForm = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
+const hostPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 const isSecret =
   'This looks like a secret key. It was not stored. Make a new key if other people may have seen this one.';
 
-/** What is wrong with the form of emails, by field, in sentences that repeat no value. */
-export function findFormProblems(form: EmailToSave, current: EmailSettings): Problems {
+/** What is wrong with the entered settings of emails, by field, in sentences that repeat no value. */
+export function findEmailProblems(form: EmailToSave, current: EmailSettings): Problems {
   return foundProblems({
     server: serverProblem(form.server),
     port: portProblem(form.port),
-    user: secretForm.test(form.user) ? isSecret : userProblem(form.user),
+    user: secretPattern.test(form.user) ? isSecret : userProblem(form.user),
     password: passwordProblem(form, current),
     from: addressProblem(form.from, 'hello@shop.example'),
     owner: addressProblem(form.owner, 'you@shop.example'),
@@ -27,9 +27,9 @@ export function findFormProblems(form: EmailToSave, current: EmailSettings): Pro
 }
 
 function serverProblem(host: string): string | undefined {
-  if (secretForm.test(host)) return isSecret;
+  if (secretPattern.test(host)) return isSecret;
   if (host === '') return 'Enter the name of your mail server, such as smtp.mail.example.';
-  if (hostForm.test(host) || isIPv4(host)) return undefined;
+  if (hostPattern.test(host) || isIPv4(host)) return undefined;
   return 'Enter only the name of the server, such as smtp.mail.example, without smtp:// and without a port.';
 }
 
@@ -55,7 +55,7 @@ function passwordProblem(form: EmailToSave, { server }: EmailSettings): string |
 }
 
 function addressProblem(address: string, example: string): string | undefined {
-  if (secretForm.test(address)) return isSecret;
+  if (secretPattern.test(address)) return isSecret;
   return emailProblem(address) ? `Enter an email address, such as ${example}.` : undefined;
 }
 

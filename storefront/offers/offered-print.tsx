@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import { capitalize } from '#domain/capitalize.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeFrame, describeFramed, describeMount } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';

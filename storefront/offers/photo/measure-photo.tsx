@@ -37,7 +37,7 @@ export default function MeasurePhoto({ token }: { token: string }) {
   );
 }
 
-/** Of the dialog's button while its code has not failed to load. */
+/** The text of the dialog's button, unless its code has failed to load. */
 const usualButtonText = 'On your wall';
 
 interface MeasureProps {

@@ -12,7 +12,7 @@ const maxRepeatedErrors = 3;
  * address, so it is never paid.
  * @param key for these parameters only, because the provider refuses one key with two different requests
  */
-export async function createSession(
+export async function createPaymentSession(
   payments: Payments,
   params: Params,
   key: string,
@@ -22,7 +22,7 @@ export async function createSession(
     return await create(payments, params, failures === 0 ? key : nextKey(key, `failed:${failures}`));
   } catch (error) {
     if (!isRepeatedError(error) || failures === maxRepeatedErrors) throw error;
-    return createSession(payments, params, key, failures + 1);
+    return createPaymentSession(payments, params, key, failures + 1);
   }
 }
 

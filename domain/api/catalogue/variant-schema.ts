@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
-import { isSizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { parseFrame } from '../../catalogue/variants/frames.ts';
+import { mounts, parseMount } from '../../catalogue/variants/mounts.ts';
+import { isSizeKey, sizeKeys } from '../../catalogue/variants/sizes.ts';
 
 /** The variant of a print in requests. Every spelling that the domain knows is accepted. */
 export const sizeField = oneOf('size', sizeKeys, (word) => (isSizeKey(word) ? word : undefined));

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Product } from '#domain/api/catalogue/product.ts';
 import type { ClientOffer } from '#domain/api/offers/client-offer.ts';
-import type { Product } from '#domain/catalogue/product.ts';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { readOfferedWall } from '#domain/offers/offered-wall.ts';
 import { exampleLine } from '#tests/world/example-line.ts';

@@ -20,7 +20,7 @@ import { OfferedPhoto } from './photo/offered-photo.tsx';
 import { Question } from './question.tsx';
 import { useOffer, useOfferLink } from './use-offer.ts';
 
-/** Of the links to the page on which an owner measures a client's photo. The tokens of offers have no point. */
+/** Begins the links to the page on which an owner measures a client's photo. The tokens of offers have no point. */
 const photoPrefix = 'photo.';
 
 const MeasurePhoto = lazy(() => import('./photo/measure-photo.tsx'));
