@@ -38,7 +38,8 @@ from a bucket first. Name the file with the secret half of the key: --key key.tx
 const drillHelp = `
 The shop may run in the meantime: the backup is restored into a temporary folder (TMPDIR), which needs as much space as the
 backup and is deleted at the end. The command counts orders, members and prints, looks for the master of every print, and
-compares twenty masters with their checksums. It exits with 1 and the cause if the backup would not bring the shop back.
+compares twenty masters with their checksums, in the bucket if they stay there. Then it starts the shop on the copy, without any
+key, and opens the page of a print. It exits with 1 and the cause if the backup would not bring the shop back.
 
 Example: npm run shop -- drill /mnt/backups/2026-11-21`;
 

@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-po
 import { withClient } from '#server/database/with-client.ts';
 import { DamagedMasterError, MissingMasterError } from '#server/photographs/masters/masters.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { parts } from './backup-contents.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withScratch } from './scratch.ts';
@@ -31,7 +32,7 @@ interface DrillResult {
   orders: number;
   members: number;
   prints: number;
-  /** How many masters were compared with their checksum, in the backup or in the shop's bucket. 0 if the shop keeps none. */
+  /** How many masters were compared with their checksum: in the backup, or in the bucket where they stay. 0 if the shop keeps none. */
   checkedMasters: number;
   /** Masters that the shop already lacked when the backup was taken, as far as it knew. */
   lackingMasters: number;
@@ -58,12 +59,14 @@ async function drillInto(
 ): Promise<DrillResult> {
   const place = { dataDir, databaseUrl: undefined };
   const { label } = await restoreBackup({ configuration: place, backup, linksMasters: isTemporary, print });
-  const { masters, lackingMasters, printId, ...counts } = await readDatabase(dataDir, print);
+  const { masters, lackingMasters, printId, hangsDemoPrints, ...counts } = await readDatabase(dataDir, print);
   const check =
-    label.bucket === undefined ? checkMasters(backup, dataDir) : checkBucket(configuration, dataDir);
+    label.bucket === undefined
+      ? checkMasters(backup, dataDir)
+      : checkBucket(label.bucket, configuration, dataDir);
   const checkedMasters = configuration.keepsMasters ? await check(masters) : 0;
   const page = printId === null ? '/' : `/product/${printId}`;
-  await showPage({ backup, dataDir, page, print });
+  await showPage({ dataDir, page, hangsDemoPrints, print });
   return { takenAt: label.takenAt, ...counts, checkedMasters, lackingMasters, page };
 }
 
@@ -72,20 +75,27 @@ async function readDatabase(dataDir: string, print: (line: string) => void) {
   return withClient(url, 'passepartout drill', readContents).finally(release);
 }
 
+interface Contents extends Pick<DrillResult, 'orders' | 'members' | 'prints'> {
+  /** A print on sale. */
+  printId: string | null;
+  /** Whether the shop has the demo prints, which another start would hide. */
+  hangsDemoPrints: boolean;
+}
+
 /** Plain SQL, in one connection. The restore has brought the tables to this version. */
 async function readContents(client: pg.Client) {
-  const { rows: counts } = await client.query<
-    Pick<DrillResult, 'orders' | 'members' | 'prints'> & { printId: string | null }
-  >(`
+  const { rows: counts } = await client.query<Contents>(`
     select (select count(*)::int from orders) as orders, (select count(*)::int from users) as members,
       (select count(*)::int from prints) as prints,
-      (select id from prints where is_published order by id limit 1) as "printId"`);
+      (select id from prints where is_published order by id limit 1) as "printId",
+      exists (select from demo_hangings where finished_at is not null) as "hangsDemoPrints"`);
   const { rows } = await client.query<{ hash: string; isLacking: boolean }>(`
     select file_hash as hash, file_hash in (select file_hash from missing_masters) as "isLacking"
     from photographs where id in (select photograph_id from prints) order by random()`);
-  const [{ orders, members, prints, printId } = { orders: 0, members: 0, prints: 0, printId: null }] = counts;
+  const [found] = counts;
+  if (!found) throw new Error('This statement always has a row.');
   const masters = rows.filter(({ isLacking }) => !isLacking).map(({ hash }) => hash);
-  return { orders, members, prints, printId, masters, lackingMasters: rows.length - masters.length };
+  return { ...found, masters, lackingMasters: rows.length - masters.length };
 }
 
 /** Gets the hashes of the masters that must be there, in random order. @returns how many it has compared */
@@ -115,14 +125,25 @@ function checkMasters(backup: string, dataDir: string): CheckMasters {
 }
 
 /** The masters stay in the shop's bucket, where a restored shop needs them. */
-function checkBucket({ objectStorage }: DrillSettings['configuration'], dataDir: string): CheckMasters {
+function checkBucket(
+  name: string,
+  { objectStorage }: DrillSettings['configuration'],
+  dataDir: string,
+): CheckMasters {
   return async (hashes) => {
-    if (!objectStorage) return 0;
+    if (objectStorage?.bucket !== name)
+      throw new OperatorError(
+        `The masters of this backup are in the bucket ${name}. Set S3_BUCKET to that name.`,
+      );
     const bucket = await openMasters({ dataDir, objectStorage });
     const sample = hashes.slice(0, sampledMasters);
     try {
       for (const hash of sample) await (await bucket.open(hash)).close();
     } catch (error) {
+      if (error instanceof StoreUnavailableError)
+        throw new OperatorError(
+          `The bucket ${name} does not answer, so no master was read: ${error.message}`,
+        );
       if (!(error instanceof MissingMasterError || error instanceof DamagedMasterError)) throw error;
       throw new OperatorError(`${error.message}, and a restored shop would need it. Import its file again.`);
     } finally {
@@ -132,19 +153,23 @@ function checkBucket({ objectStorage }: DrillSettings['configuration'], dataDir:
   };
 }
 
-interface ShownPage extends Pick<DrillSettings, 'backup' | 'print'> {
+interface ShownPage extends Pick<DrillSettings, 'print'> {
   dataDir: string;
   page: string;
+  hangsDemoPrints: boolean;
 }
 
 /** Starts this release on the restored shop, without any of its keys, and reads a page. */
-async function showPage({ backup, dataDir, page, print }: ShownPage): Promise<void> {
-  const copy = await startCopy({ release: presentRelease, dataDir, hangsDemoPrints: false, print });
+async function showPage({ page, ...settings }: ShownPage): Promise<void> {
+  const copy = await startCopy({ release: presentRelease, ...settings });
   try {
-    const { status } = await fetch(copy.origin + page);
-    if (status === 200) return;
+    const answer = await fetch(copy.origin + page).then(
+      ({ status }) => status,
+      () => 'nothing',
+    );
+    if (answer === 200) return;
     throw new OperatorError(
-      `${backup} can be restored, but the restored shop answers ${page} with ${status}.`,
+      `The restored shop opens, but answers ${page} with ${answer}. If the running shop shows that page, use another backup.`,
     );
   } finally {
     await copy.stop();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { withClient } from '#server/database/with-client.ts';
 
 interface CopySettings {
   release: Release;
-  /** The restored copy of the shop's data. */
+  /** A temporary copy of the shop's data, never DATA_DIR itself: its stored settings are deleted. */
   dataDir: string;
   hangsDemoPrints: boolean;
   print: (line: string) => void;
@@ -35,6 +35,13 @@ export interface RunningCopy {
   stop(): Promise<void>;
 }
 
+const copies = new Set<ChildProcess>();
+
+/** Ends the copies of this process at once, which then must exit. */
+export function abandonCopies(): void {
+  for (const child of copies) child.kill('SIGKILL');
+}
+
 /** Migrations of a large shop may need minutes, during which it would be closed. */
 const maxStartMs = 600_000;
 const linesOfFailure = 8;
@@ -45,8 +52,8 @@ const applied = z.object({
 });
 
 /**
- * Starts a release on a copy of the shop and waits until it is ready. It gets none of the settings of this machine, so it has
- * no key of another company, and a local address, so it uses the sandbox.
+ * Starts a release on a copy of the shop and waits until it is ready. It loses the stored settings and gets none of this machine,
+ * so it has no key of another company, and a local address, so it uses the sandbox.
  * @throws OperatorError with its last lines if it ends
  */
 export async function startCopy({
@@ -82,6 +89,7 @@ export async function startCopy({
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
+  copies.add(child);
   const migrations: AppliedMigration[] = [];
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -95,7 +103,10 @@ export async function startCopy({
   }
   const exit = once(child, 'exit').catch((error: Error) => lines.push(error.message));
   let hasEnded = false;
-  exit.then(() => (hasEnded = true));
+  exit.then(() => {
+    hasEnded = true;
+    copies.delete(child);
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     await exit;

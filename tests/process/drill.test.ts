@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ne } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { missingMasters, photographs } from '#server/catalogue/tables.ts';
+import { readShippedSums } from '#server/catalogue/demo/hide-demo-prints.ts';
+import { demoHangings, missingMasters, photographs, prints as printRows } from '#server/catalogue/tables.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
@@ -136,9 +137,7 @@ test('the drill of a shop that cannot show a print fails and names the page', as
   await backUp(unreadable);
   const { code, stderr } = await drill(unreadable, [], { MASTERS: 'none' });
   expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /unreadable can be restored, but the restored shop answers \/product\/\S+ with 500\./,
-  );
+  expect(stderr).toMatch(/^The restored shop opens, but answers \/product\/\S+ with 500\. If/m);
 }, 600_000);
 
 test('the drill of a shop with a bucket reads the masters there, and names one that the bucket lacks', async () => {
@@ -176,6 +175,24 @@ test('the drill of a shop with a bucket reads the masters there, and names one t
     vault.close();
     await storage.close();
   }
+}, 600_000);
+
+test('the drill of a shop that still shows demo prints opens the page of one', async () => {
+  const demoShop = join(work, 'demo shop');
+  const target = join(work, 'backup of the demo shop');
+  await mkdir(join(demoShop, 'photographs'), { recursive: true });
+  const [demoHash = ''] = await readShippedSums();
+  await withDatabase(demoShop, async ({ db }) => {
+    await hangExamplePrints(db);
+    await db.insert(demoHangings).values({ finishedAt: new Date() });
+    await db.update(photographs).set({ fileHash: demoHash }).where(eq(photographs.fileHash, ridge.hash));
+    await db.update(printRows).set({ isPublished: false }).where(ne(printRows.id, prints.mistyRidge.id));
+  });
+  const configuration = { dataDir: demoShop, databaseUrl: undefined, objectStorage: undefined };
+  await takeBackup({ configuration, target, print: () => undefined });
+  const { code, output, stderr } = await drill(target, [], { MASTERS: 'none' });
+  expect(code, stderr).toBe(0);
+  expect(output).toContain(` Its page /product/${prints.mistyRidge.id} opens.`);
 }, 600_000);
 
 test('the drill of a folder that is gone, or is no backup, says so', async () => {

@@ -4,6 +4,7 @@ import type { BackupPlan } from '#server/configuration/backup-plan.ts';
 import { checkBackup, parts } from '../backup-contents.ts';
 import { drillBackup } from '../drill-backup.ts';
 import { abandonScratch, openScratchPlace, withScratch } from '../scratch.ts';
+import { abandonCopies } from '../start-copy.ts';
 import { sumFiles } from '../sum-files.ts';
 import type { DrillCounts } from '../tables.ts';
 import { takeBackup } from '../take-backup.ts';
@@ -33,6 +34,7 @@ export interface BackupTask {
 const print = () => undefined;
 /** The shop ends, perhaps in the middle of a task. */
 process.once('disconnect', () => {
+  abandonCopies();
   abandonScratch();
   process.exit(1);
 });

@@ -10,7 +10,7 @@ export function explainBackups(state: BackupState): string[] {
   return [
     ...(drillFailure
       ? [
-          `The backup ${drillFailure.backup} could not be restored on ${formatUtcTime(drillFailure.at)}: ${withoutPeriod(drillFailure.cause)}.`,
+          `The backup ${drillFailure.backup} did not pass its drill on ${formatUtcTime(drillFailure.at)}: ${withoutPeriod(drillFailure.cause)}.`,
         ]
       : []),
     ...(isOverdue ? [explainOverdue(state)] : []),

@@ -166,7 +166,7 @@ async function openKeeper(
         await endRun(db, id, { finishedAt: now(), counts: outcome.result });
         return log.info({ backup: name }, 'restored a backup as a drill');
       }
-      log.error({ backup: name, cause: outcome.cause }, 'a backup could not be restored');
+      log.error({ backup: name, cause: outcome.cause }, 'a backup did not pass its drill');
       await db.transaction(async (tx) => {
         await endRun(tx, id, { finishedAt: now(), failure: outcome.cause });
         await jobs.enqueue(tx, mailBackupTroubleJob, { runId: id });

@@ -65,7 +65,7 @@ interface TroubleContext extends MailedShop {
   studioUrl: string;
 }
 
-/** Emails the owner once that a backup could not be restored, or that none is proven. */
+/** Emails the owner once that a backup did not pass its drill, or that none is proven. */
 export function mailBackupTrouble(context: TroubleContext): JobKind<{ runId: string }> {
   return {
     ...mailBackupTroubleJob,

@@ -194,7 +194,7 @@ async function makeOffer(): Promise<void> {
   await sentOffer(world, owner);
 }
 
-/** A backup could not be restored as a drill. */
+/** A backup did not pass its drill. */
 async function drillBackup(): Promise<void> {
   const drill = { kind: 'drill' as const, place: '/mnt/backups', startedAt: new Date() };
   const [run] = await db
