@@ -3,13 +3,15 @@ import { call } from '../api/call.ts';
 import { memberCall } from '../api/member-call.ts';
 import type { ShopStore } from '../store/store.ts';
 
-/** The calls about an account. */
+/** The calls about an account. The server explains a field that is absent; the storefront sends each. */
 
-export function logIn(body: BodyOf<'POST /api/auth/login'>) {
+type Credentials = Required<BodyOf<'POST /api/auth/login'>>;
+
+export function logIn(body: Credentials) {
   return call('POST /api/auth/login', { body });
 }
 
-export function register(body: BodyOf<'POST /api/auth/register'>) {
+export function register(body: Credentials & { firstName?: string }) {
   return call('POST /api/auth/register', { body });
 }
 
@@ -17,7 +19,7 @@ export function forgotPassword(email: string) {
   return call('POST /api/auth/password/forgot', { body: { email } });
 }
 
-export function resetPassword(body: BodyOf<'POST /api/auth/password/reset'>) {
+export function resetPassword(body: Required<BodyOf<'POST /api/auth/password/reset'>>) {
   return call('POST /api/auth/password/reset', { body });
 }
 
