@@ -42,5 +42,5 @@ function ownerOf(store: ShopStore) {
 }
 
 export function findProfile(store: ShopStore) {
-  return memberCall(store, 'GET /api/users/me');
+  return memberCall(store, 'GET /api/users/me', {});
 }

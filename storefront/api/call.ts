@@ -27,9 +27,22 @@ type FileCall =
 export type CallName = ShopCall | FileCall;
 type Answer<Name extends CallName> = Name extends ShopCall ? AnswerOf<Name> : Blob;
 
-export interface CallOptions<Name extends CallName> {
-  /** Those in the call's name go into its address, the others into its query. */
-  params?: Readonly<Record<string, string>>;
+/** The names of the parameters in a call's address. */
+type ParamOf<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Address extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params = Readonly<Record<string, string>>;
+
+/** `params` in the call's name go into its address, the others into its query. */
+export type CallOptions<Name extends CallName> = FurtherOptions<Name> &
+  ([ParamOf<Name>] extends [never]
+    ? { params?: Params }
+    : { params: Params & Record<ParamOf<Name>, string> });
+
+interface FurtherOptions<Name extends CallName> {
   body?: Name extends ShopCall ? BodyOf<Name> : object;
   /** Sent as it is, instead of a body in JSON. */
   file?: Blob;
@@ -46,7 +59,7 @@ const defaultTimeoutMs = 30_000;
 /** Makes a call of the contract, `domain/api/shop-calls.ts`, with cookies. Failures are returned, never thrown. */
 export async function call<Name extends CallName>(
   name: Name,
-  options: CallOptions<Name> = {},
+  options: CallOptions<Name>,
 ): Promise<ApiAnswer<Answer<Name>>> {
   const { params = {}, body, file, headers, keepalive = false } = options;
   const [method = '', path = ''] = name.split(' ');
@@ -72,7 +85,7 @@ export async function call<Name extends CallName>(
   }
 }
 
-function addressOf(path: string, params: Readonly<Record<string, string>>): string {
+function addressOf(path: string, params: Params): string {
   const query = new URLSearchParams(params);
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = query.get(name) ?? '';

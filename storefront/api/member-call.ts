@@ -9,7 +9,7 @@ import { renewToken } from './renew-token.ts';
 export async function memberCall<Name extends CallName>(
   store: ShopStore,
   name: Name,
-  options: CallOptions<Name> = {},
+  options: CallOptions<Name>,
 ): ReturnType<typeof call<Name>> {
   const member = store.getState().user.currentUser;
   if (!member) return failed(401, 'unauthorized');

@@ -25,7 +25,7 @@ export function resetPassword(body: Required<BodyOf<'POST /api/auth/password/res
 
 /** Everything the shop holds about the member. */
 export function downloadMyData(store: ShopStore) {
-  return memberCall(store, 'GET /api/users/me/data');
+  return memberCall(store, 'GET /api/users/me/data', {});
 }
 
 export function deleteAccount(store: ShopStore, password: string) {

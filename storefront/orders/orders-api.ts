@@ -21,12 +21,12 @@ export function findOrders(email: string) {
 
 /** The orders that an emailed link shows, newest first. */
 export function listFoundOrders(token: string) {
-  return buyerCall(token, 'GET /api/orders/found');
+  return buyerCall(token, 'GET /api/orders/found', {});
 }
 
 /** Newest first. */
 export function listMyOrders(store: ShopStore) {
-  return memberCall(store, 'GET /api/orders/mine');
+  return memberCall(store, 'GET /api/orders/mine', {});
 }
 
 /** Who makes a call about an order: the signed-in member, or the token of an emailed link. */
@@ -73,7 +73,7 @@ export function findReceipt(buyer: Buyer, orderId: string, paper: string) {
 function buyerCall<Name extends CallName>(
   buyer: Buyer,
   name: Name,
-  options: CallOptions<Name> = {},
+  options: CallOptions<Name>,
 ): ReturnType<typeof call<Name>> {
   if (typeof buyer !== 'string') return memberCall(buyer, name, options);
   const headers = { ...options.headers, Authorization: `Bearer ${buyer}` };
