@@ -10,7 +10,9 @@ import { type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 const maxPrints = 50;
 
 /** The span as moments: from the first until before the second. An end that is left out stays open. */
-export function momentsOf({ from, to }: Partial<Span>): { from: Date | undefined; to: Date | undefined } {
+export function momentsOf(span: Span): Record<keyof Span, Date>;
+export function momentsOf(span: Partial<Span>): Record<keyof Span, Date | undefined>;
+export function momentsOf({ from, to }: Partial<Span>): Record<keyof Span, Date | undefined> {
   return {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
