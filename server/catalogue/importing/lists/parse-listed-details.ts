@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parsedBy } from '#domain/api/catalogue/variant-schema.ts';
 import { categories } from '#domain/catalogue/categories.ts';
+import { parsedBy } from '#domain/parsed-by-schema.ts';
 import { cleanText, removedCharacters } from '#domain/visible-text.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';

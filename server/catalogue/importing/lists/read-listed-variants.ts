@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { parsedBy } from '#domain/api/catalogue/variant-schema.ts';
 import { findSaleProblem, isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
 import { frameColors, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { type Dollars, maxDollarsOfPayment } from '#domain/money.ts';
+import { parsedBy } from '#domain/parsed-by-schema.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
 import type { CustomVariant } from '../../save-print.ts';
