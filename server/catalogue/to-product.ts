@@ -18,7 +18,7 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof PricedVariant>;
 
-/** A print as the API returns it (`domain/catalogue/product.ts`), with its custom variants or every variant at the shop's prices. */
+/** A print as the API returns it (`domain/api/catalogue/product.ts`), with its custom variants or every variant at the shop's prices. */
 export function toProduct(
   row: PrintRow,
   custom: readonly VariantRow[],

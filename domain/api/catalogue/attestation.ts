@@ -10,8 +10,8 @@ import { typedLine } from '../../visible-text-schema.ts';
 const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Object.keys(texts) as Key[];
 
 /**
- * What the artist or the estate has said about prints. What is absent is on no certificate. It is not inferred, because the
- * file of `Attestation` has the texts that this schema lists.
+ * What the artist or the estate has said about prints. What is absent is on no certificate. The type `Attestation` is not
+ * inferred from this schema, because its file has the texts that the schema lists.
  */
 export const attestationSchema = z.strictObject({
   signature: typedLine()

@@ -75,7 +75,7 @@ const parcel = z.object({
       ...variant,
       isReplacement: z
         .boolean()
-        .describe('of a print that has shipped before, such as one that arrived damaged'),
+        .describe('whether it replaces a print that has shipped before, such as one that arrived damaged'),
     }),
   ),
 });
@@ -138,7 +138,7 @@ export const orderSchema = z.object({
   customerEmail: text,
   address: addressSchema.nullable(),
   phone: text.describe("the recipient's, for carriers; null for an order that is older than this record"),
-  /** Papers of an order that has one never state prices. */
+  /** An order with a note never has prices on its papers. */
   giftNote: text.describe("the buyer's words to the recipient of a present"),
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
@@ -173,7 +173,9 @@ export const orderStory = z.object({
     .describe('the work on the piece that is furthest behind; null when nothing is being made'),
   packedAt: moment
     .nullable()
-    .describe('of the last piece; null until then, and for an order that was not packed piece by piece'),
+    .describe(
+      'when the last piece was packed; null until then, and for an order that was not packed piece by piece',
+    ),
   refunds: z.array(z.object({ at: moment, amount: cents })).describe('oldest first'),
   claims: z
     .array(
