@@ -1,8 +1,7 @@
+import { hourMs, hourSeconds } from '#domain/time.ts';
 import type { RandomTimes } from './engine/random-times.ts';
 import type { Activity, Simulation } from './engine/simulation.ts';
 import type { SimulatedShop } from './shop/simulated-shop.ts';
-
-const hourMs = 3_600_000;
 
 /** How many in 1,000 of a day's visits begin in each hour. The busiest has an eighth, as docs/scale.md plans. */
 export const dayProfile = [
@@ -34,7 +33,7 @@ export interface Visitors {
 
 /** Visits of a second at this time of the day. */
 export function visitsPerSecond(perDay: number, hour: number): number {
-  return (perDay * (dayProfile[Math.floor(hour) % 24] ?? 0)) / 1000 / 3600;
+  return (perDay * (dayProfile[Math.floor(hour) % 24] ?? 0)) / 1000 / hourSeconds;
 }
 
 /** Visitors who arrive independently of each other (a Poisson process), more of them in busy hours. */

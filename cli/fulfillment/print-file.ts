@@ -99,7 +99,7 @@ async function findNamedPieces(
     throw new OperatorError('print-file accepts either pieces or --batch.');
   if (number === undefined) {
     const pieces: Piece[] = [];
-    for (const code of new Set(codes)) pieces.push(await requirePiece(tools, code));
+    for (const code of new Set(codes)) pieces.push(await readPiece(tools, code));
     return pieces;
   }
   const batch = await findBatch(tools.db, number);
@@ -112,7 +112,7 @@ async function findNamedPieces(
 }
 
 /** Finds a piece by its code as people type it. @throws OperatorError when it is no code, or no piece has it */
-async function requirePiece({ db }: PhotographTools, text: string): Promise<Piece> {
+async function readPiece({ db }: PhotographTools, text: string): Promise<Piece> {
   const code = readPieceCode(text);
   if (!code) {
     throw new OperatorError(

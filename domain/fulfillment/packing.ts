@@ -14,7 +14,7 @@ export interface Packable {
   tube: Tube | null;
 }
 
-/** How a carrier accepts a box. A carrier of parcels accepts no freight. */
+/** The class in which a carrier ships a box. Parcel carriers ship no freight. */
 type CarrierClass = 'parcel' | 'large package' | 'freight';
 
 /** A packed box or tube. Inches and pounds are whole numbers, rounded up, as carriers bill them. */

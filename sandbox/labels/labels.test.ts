@@ -78,7 +78,7 @@ test('a round tube costs additional handling with UPS and FedEx, and nothing mor
   expect(handled).toEqual(usual.map(([carrier, rate]) => [carrier, carrier === 'USPS' ? rate : rate + 28]));
 });
 
-test('UPS and FedEx take no parcel without a phone at both ends', async () => {
+test('UPS and FedEx accept no parcel without a phone at both ends', async () => {
   const { provider } = await openProvider();
   const carriersFor = async (changes: object) => {
     const { rates, messages } = await provider.Shipment.create(shipment(changes));

@@ -92,7 +92,7 @@ export function rateShipment(
 }
 
 /**
- * These carriers call before they deliver, and take no parcel without a phone at both ends. Only the Postal Service reaches
+ * These carriers call before they deliver, and accept no parcel without a phone at both ends. Only the Postal Service reaches
  * military addresses and PO boxes.
  */
 const privateCarriers = ['UPS', 'FedEx'];

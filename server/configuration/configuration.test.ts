@@ -94,7 +94,7 @@ describe('the configuration', () => {
     expect(message).toBe('MAIL_FROM is "x"; it must be an address, such as hello@shop.example.');
   });
 
-  test('the demo prints hang in a shop that takes no real money, or if they are turned on', () => {
+  test('the demo prints hang in a shop that accepts no real money, or if they are turned on', () => {
     const hangs = (settings: Record<string, string>) => readConfiguration(settings).hangsDemoPrints;
     expect(hangs({})).toBe(true);
     expect(hangs({ DEMO_PRINTS: 'off' })).toBe(false);

@@ -29,8 +29,8 @@ export async function requireRelease(given: string): Promise<Release> {
   return release;
 }
 
-/** A newer release that lies on this machine. */
-interface LyingRelease extends Release {
+/** A newer release on this machine. */
+interface ReleaseOnDisk extends Release {
   /** Why it cannot be rehearsed, with what to do. */
   problem: string | undefined;
 }
@@ -39,7 +39,7 @@ interface LyingRelease extends Release {
 export const usualReleasesDir = dirname(presentRelease.folder);
 
 /** The newer releases in the folders of `place`, the newest first. If two have one version, a complete one counts. */
-export async function findReleases(place: string): Promise<LyingRelease[]> {
+export async function findReleases(place: string): Promise<ReleaseOnDisk[]> {
   const names = await readdir(place).catch(() => []);
   const releases = await Promise.all(names.toSorted().map((name) => readRelease(join(place, name))));
   const newer = releases

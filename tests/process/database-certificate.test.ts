@@ -8,6 +8,7 @@ import { openTlsFront } from '#tests/database/open-tls-front.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
 import { makeCertificate } from '../install/make-certificate.ts';
+import { patiently } from './patiently.ts';
 import { startShop } from './start-shop.ts';
 
 test('while the certificate of the database has expired, a shop that runs refuses to sell with a sentence, and one that starts says why it cannot', async () => {
@@ -32,7 +33,7 @@ test('while the certificate of the database has expired, a shop that runs refuse
   };
   const shop = await start('first');
   onTestFinished(() => shop.stop());
-  await vi.waitUntil(async () => (await logOf('first')).includes('The shop is open'), 120_000);
+  await vi.waitUntil(async () => (await logOf('first')).includes('The shop is open'), patiently);
   const checkOut = async () => {
     const response = await fetch(`${shop.url}/api/checkout/create-checkout-session`, {
       method: 'POST',

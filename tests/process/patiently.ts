@@ -1,2 +1,2 @@
-/** For a wait for another process, a backup or a rehearsal (decision 062). */
+/** For a wait for jobs, another process, a backup or a rehearsal (decision 062). */
 export const patiently = { timeout: 300_000, interval: 200 };

@@ -79,7 +79,7 @@ test.each([
   { where: 'the studio stored', stored: live, own: {} },
   { where: '.env has', stored: {}, own: live },
 ])(
-  'a restored copy takes no live payment before an owner confirms the key that $where, and says so by name',
+  'a restored copy accepts no live payment before an owner confirms the key that $where, and says so by name',
   async ({ stored, own }) => {
     const folder = await mkdtemp(join(tmpdir(), 'passepartout restored '));
     const sandbox = await startSandbox({ port: 0, smtpPort: 0 });

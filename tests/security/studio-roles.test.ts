@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const everyone = staffRoleNames.join();
 
-/** Every call of the studio that takes a session, with its roles; `!` needs a fresh verification. A new call needs a line. */
+/** Every call of the studio that needs a session, with its roles; `!` needs a fresh verification. A new call needs a line. */
 const expectedRoles: Record<string, string> = {
   'GET /api/studio/session': everyone,
   'DELETE /api/studio/session': everyone,

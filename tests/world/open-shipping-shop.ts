@@ -10,6 +10,7 @@ import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
+import { patiently } from '#tests/process/patiently.ts';
 import { ingestedOrder, newEmail, newSession, paySession } from './buy.ts';
 import { openTestShop } from './open-test-shop.ts';
 
@@ -61,7 +62,7 @@ export async function openShippingShop() {
   }
 
   // This job completes purchases, and it runs at every start of the shop.
-  await vi.waitUntil(async () => (await unfinishedJobs(followParcelsJob)).length === 0, 120_000);
+  await vi.waitUntil(async () => (await unfinishedJobs(followParcelsJob)).length === 0, patiently);
   return {
     ...{ world, context, shipContext, unfinishedJobs, orderOf, packed, quoted, buy, labeled },
     codesOfPieces: async ({ _id }: Order) => (await findPieces(db, { order: _id })).map(({ code }) => code),

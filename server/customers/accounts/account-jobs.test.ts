@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, hourSeconds } from '#domain/time.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { cookieOf, joinedMember, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -11,8 +12,6 @@ beforeAll(async () => {
   world = await openTestShop({ now: () => time });
 });
 afterAll(() => world.close());
-
-const dayMs = 24 * 60 * 60_000;
 
 test('expired rows are deleted, and all others stay', async () => {
   const { db } = world.shop.database;
@@ -34,7 +33,7 @@ test('expired rows are deleted, and all others stay', async () => {
   time = new Date(time.getTime() + dayMs);
   await purge.work({});
   expect((await db.select().from(rateLimits)).length).toBeGreaterThan(0);
-  await letCountsAge(world, 60 * 60);
+  await letCountsAge(world, hourSeconds);
   await purge.work({});
   expect(await db.select().from(refreshTokens)).toHaveLength(1);
   expect(await db.select().from(passwordResets)).toEqual([]);

@@ -172,7 +172,7 @@ test('a purchase that two processes complete is recorded once', async () => {
   expect(causes.filter((cause) => cause === 'owner label bought')).toHaveLength(1);
 });
 
-test('a label takes no piece out of the parcel in which it has shipped, and is not needed', async () => {
+test('a label that is bought after its piece has shipped leaves the piece in its parcel, and is not needed', async () => {
   const { order, code, purchase, label } = await cutOff();
   await context.db.delete(labelPurchases).where(eq(labelPurchases.id, purchase.id));
   const tracking = { carrier: 'UPS', number: '1Z2', url: null };

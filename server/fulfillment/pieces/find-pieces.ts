@@ -9,6 +9,7 @@ import { notFound } from '#server/http/errors.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { isRemade } from '../conditions.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
+import { unknownPiece } from './refuse-piece-change.ts';
 
 type PieceRow = typeof pieces.$inferSelect;
 
@@ -84,7 +85,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
 /** @param code as `readPieceCode` returns it. @throws RequestError 404 */
 export async function requirePiece(on: Executor, code: string, now?: Date): Promise<Piece> {
   const [piece] = await findPieces(on, { codes: [code] }, now);
-  if (!piece) throw notFound('There is no such piece.');
+  if (!piece) throw notFound(unknownPiece({ code }));
   return piece;
 }
 

@@ -212,7 +212,7 @@ test('the order of a buyer has its notice and the page to answer it, and the stu
   expect(shown.json().order.delays).toEqual([order.delays[0]]);
 });
 
-test('after the time to answer, the shop takes no yes and no newer notice, and still a cancellation', async () => {
+test('after the time to answer, the shop accepts no yes and no newer notice, and still a cancellation', async () => {
   const order = await delayedOrder();
   await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
   const path = answerPath(await mailAbout('is delayed again'));

@@ -55,8 +55,8 @@ function Waiting({ sentAt, owner, from }: { sentAt: string; owner: string | null
       {elapsed > usualSeconds && (
         <Alert>
           It should have arrived by now. Look into the spam folder. If it is not there, the mail server has
-          accepted the letter and dropped it: ask your mail provider whether this account may send from {from}
-          .
+          accepted the letter and dropped it: ask your mail provider whether {from} may send from this
+          account.
         </Alert>
       )}
     </>
@@ -85,7 +85,7 @@ function CodeForm({ linkedCode }: { linkedCode: string }) {
 }
 
 function describeSeconds(seconds: number): string {
-  if (seconds < 90) return countOf(seconds, 'second', 'seconds');
-  if (seconds < 90 * 60) return countOf(Math.round(seconds / 60), 'minute', 'minutes');
-  return countOf(Math.round(seconds / hourSeconds), 'hour', 'hours');
+  if (seconds < 90) return countOf(seconds, 'second');
+  if (seconds < 90 * 60) return countOf(Math.round(seconds / 60), 'minute');
+  return countOf(Math.round(seconds / hourSeconds), 'hour');
 }

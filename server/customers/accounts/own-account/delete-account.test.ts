@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daySeconds, hourMs } from '#domain/time.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
@@ -7,8 +8,6 @@ import { joinedMember, type Member, password, post } from '#tests/world/member.t
 import { buyAs, saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { users } from '../tables.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 let world: TestShop;
 let time = new Date();
@@ -106,7 +105,7 @@ test.each([
   const noticesSent = async () => (await Promise.all(spellings.slice(1).map(subjectsOfEmails))).flat();
   expect(await noticesSent()).toEqual(Array(3).fill('Your account was deleted'));
 
-  await letCountsAge(world, 24 * 60 * 60);
+  await letCountsAge(world, daySeconds);
   await deleteAccount(await longStandingMember({ email: spellings.at(-1) ?? '' }));
   expect(await noticesSent()).toHaveLength(4);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#domain/time.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { cookieOf, joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
-const hourMs = 60 * 60_000;
 const newPassword = 'a wall of one’s own';
 
 let world: TestShop;

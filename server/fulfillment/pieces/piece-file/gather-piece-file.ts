@@ -11,7 +11,7 @@ import { findPolicyOn } from '#server/shop/policies/find-policy-on.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { withMadeYears } from '../../documents/write-documents.ts';
 import { staffNames } from '../../orders/show-order.ts';
-import { findPieces, findSteps, type Piece } from '../find-pieces.ts';
+import { findSteps, type Piece, requirePiece } from '../find-pieces.ts';
 import { findPiecePhotos } from '../photos/find-photos.ts';
 import { findClaimsOfPiece } from './claims-of-piece.ts';
 import { findParcelOf, parcelOfFile } from './parcel-of-file.ts';
@@ -20,11 +20,10 @@ import { recordsOfFile } from './records-of-file.ts';
 
 /**
  * The file of a piece: what was promised and shown, how it was made, packed and shipped, and all that was said about it
- * (decision 107). @param code as `readPieceCode` returns it
+ * (decision 107). @param code as `readPieceCode` returns it. @throws RequestError 404
  */
-export async function gatherPieceFile(on: Executor, code: string): Promise<PieceFile | undefined> {
-  const [piece] = await findPieces(on, { codes: [code] });
-  if (!piece) return undefined;
+export async function gatherPieceFile(on: Executor, code: string): Promise<PieceFile> {
+  const piece = await requirePiece(on, code);
   const { id, title, artist, orderId } = piece;
   const nameOf = await staffNames(on);
   const { order, paidAt, promise, pictureUrl, facts } = await promisedOf(on, piece, nameOf);

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
-import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { pdf, writeToBuffer } from '../../documents/documents-routes.ts';
 import { writePieceFile } from '../../documents/write-piece-file.ts';
-import { unknownPiece } from '../refuse-piece-change.ts';
 import { gatherPieceFile } from './gather-piece-file.ts';
 import { readPhotoOfFile } from './read-photo-of-file.ts';
 
@@ -19,19 +17,16 @@ const params = z.object({ code: pieceCode });
 /** The file of a piece, as data, as one PDF, and its photographs. */
 export function pieceFileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { db } = context.orders;
-  const read = async (code: string): Promise<PieceFile> => {
-    const file = await gatherPieceFile(db, code);
-    if (!file) throw notFound(unknownPiece({ code }));
-    return file;
-  };
 
   const show = { summary: 'Everything that the shop knows of a piece', params, config };
-  route(app, 'GET /api/studio/pieces/:code/file', show, (request) => read(request.params.code));
+  route(app, 'GET /api/studio/pieces/:code/file', show, (request) =>
+    gatherPieceFile(db, request.params.code),
+  );
 
   const document = { summary: 'The file of a piece as one PDF', params, config, file: pdf };
   route(app, 'GET /api/studio/pieces/:code/file/document', document, async (request) => {
     const { code } = request.params;
-    const file = await read(code);
+    const file = await gatherPieceFile(db, code);
     const tools = { ...context.workshop, db, details: context.staff.details.current() };
     return {
       name: `file-${code}.pdf`,
