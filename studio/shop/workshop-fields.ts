@@ -3,7 +3,7 @@ import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Moulding, type MouldingColor, mouldingColors } from '#domain/framing/mouldings.ts';
 import { recipeNames } from '#domain/fulfillment/recipes.ts';
-import type { ShopFieldGroup } from './shop-values.ts';
+import type { ShopField, ShopFieldGroup } from './shop-values.ts';
 
 const mouldingColumns = [
   ['Face', 'faceInches'],
@@ -31,11 +31,13 @@ export const mouldingGroups: readonly ShopFieldGroup[] = mouldingColors.map((col
     }),
   },
   fields: sizeKeys.flatMap((size) =>
-    mouldingColumns.map(([name, key]) => ({
-      name: `equipment.mouldings.${color}.${size}.${key}`,
-      label: labelOf(color, sizes[size].name, name),
-      form: 'inches' as const,
-    })),
+    mouldingColumns.map(
+      ([name, key]): ShopField => ({
+        name: `equipment.mouldings.${color}.${size}.${key}`,
+        label: labelOf(color, sizes[size].name, name),
+        kind: 'inches',
+      }),
+    ),
   ),
 }));
 
@@ -55,16 +57,16 @@ export const recipeGroup: ShopFieldGroup = {
       ['Sharpening', 'in'],
     ],
   },
-  fields: recipeNames.flatMap((name) => [
+  fields: recipeNames.flatMap((name): ShopField[] => [
     {
       name: `equipment.recipes.${name}.pixelsPerInch`,
       label: `${capitalize(name)}: resolution`,
-      form: 'number' as const,
+      kind: 'number',
     },
     {
       name: `equipment.recipes.${name}.sharpeningInches`,
       label: `${capitalize(name)}: sharpening`,
-      form: 'share' as const,
+      kind: 'share',
     },
   ]),
 };
