@@ -47,7 +47,11 @@ export async function readRecords(world: TradingShop): Promise<Omit<Records, 'li
 }
 
 async function readSessions({ sandboxUrl }: TradingShop): Promise<Stripe.Checkout.Session[]> {
-  return providerOf(sandboxUrl).checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  // Not with `autoPagingToArray`, which reads at most 10,000.
+  const all: Stripe.Checkout.Session[] = [];
+  for await (const session of providerOf(sandboxUrl).checkout.sessions.list({ limit: 100 }))
+    all.push(session);
+  return all;
 }
 
 async function readMails({ sandboxUrl }: TradingShop): Promise<ReceivedMail[]> {
