@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseMachine } from './database-machine.ts';
 import type { ClusterWorld } from './open-cluster-world.ts';
 
 /** Something that happens to a cluster in its life. */
@@ -32,12 +33,7 @@ export const clusterFaults: readonly ClusterFault[] = [
   {
     name: 'the primary machine is frozen for 40 s',
     isQuick: false,
-    async strike({ cluster }) {
-      const frozen = await cluster.primary();
-      await frozen.freeze();
-      await seconds(40);
-      await frozen.thaw();
-    },
+    strike: async ({ cluster }) => freezeFor(40, await cluster.primary()),
   },
   {
     name: 'the primary machine is cut off for 40 s',
@@ -52,12 +48,7 @@ export const clusterFaults: readonly ClusterFault[] = [
   {
     name: 'the synchronous replica is frozen for 60 s',
     isQuick: false,
-    async strike({ cluster }) {
-      const frozen = await cluster.synchronousReplica();
-      await frozen.freeze();
-      await seconds(60);
-      await frozen.thaw();
-    },
+    strike: async ({ cluster }) => freezeFor(60, await cluster.synchronousReplica()),
   },
   {
     name: "etcd's leader is killed",
@@ -90,3 +81,9 @@ export const clusterFaults: readonly ClusterFault[] = [
     strike: ({ restartShop }) => restartShop(),
   },
 ];
+
+async function freezeFor(count: number, machine: DatabaseMachine): Promise<void> {
+  await machine.freeze();
+  await seconds(count);
+  await machine.thaw();
+}
