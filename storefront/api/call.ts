@@ -1,3 +1,4 @@
+import { addressOfCall } from '#domain/address-of-call.ts';
 import type { AnswerOf, BodyOf, ShopCall } from '#domain/api/shop-calls.ts';
 import { readSettings } from '../shop-settings.tsx';
 
@@ -64,7 +65,7 @@ export async function call<Name extends CallName>(
   const { params = {}, body, file, headers, keepalive = false } = options;
   const [method = '', path = ''] = name.split(' ');
   try {
-    const response = await fetch(readSettings().apiUrl + addressOf(path, params), {
+    const response = await fetch(readSettings().apiUrl + addressOfCall(path, params), {
       method,
       credentials: 'include',
       keepalive,
@@ -83,16 +84,6 @@ export async function call<Name extends CallName>(
   } catch {
     return failed(0, 'unreachable');
   }
-}
-
-function addressOf(path: string, params: Params): string {
-  const query = new URLSearchParams(params);
-  const address = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = query.get(name) ?? '';
-    query.delete(name);
-    return encodeURIComponent(value);
-  });
-  return `${query}` ? `${address}?${query}` : address;
 }
 
 /** The response replaces the refresh cookie, so the request must continue when the visitor leaves the page. */

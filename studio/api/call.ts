@@ -1,3 +1,4 @@
+import { addressOfCall } from '#domain/address-of-call.ts';
 import type { AnswerOf, BodyOf, StudioCall } from '#domain/api/studio-calls.ts';
 import { requestStepUp } from '../staff/session/step-up.ts';
 import { offerUndo } from '../ui/undo-offer.ts';
@@ -55,7 +56,7 @@ export function call<Name extends StudioCall>(
   const [method = '', path = ''] = name.split(' ');
   return withStepUp(async () => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await request(signal, method, addressOf(path, params), body, headers);
+    const response = await request(signal, method, addressOfCall(path, params), body, headers);
     if (response.ok) offerUndo(response.headers.get('Studio-Change'));
     // The server sends what the contract says, or fails. A response without a body (204) is undefined.
     if (response.status === 204) return undefined as AnswerOf<Name>;
@@ -63,16 +64,6 @@ export function call<Name extends StudioCall>(
     if (response.ok && answer !== null) return answer as AnswerOf<Name>;
     throw toApiError(response, answer);
   });
-}
-
-function addressOf(path: string, params: Params): string {
-  const query = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  const address = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = query.get(name) ?? '';
-    query.delete(name);
-    return encodeURIComponent(value);
-  });
-  return query.size > 0 ? `${address}?${new URLSearchParams([...query])}` : address;
 }
 
 export async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
