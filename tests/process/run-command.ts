@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
-const program = fileURLToPath(new URL('cli/shop.ts', root));
+const program = fileURLToPath(new URL('build-server/shop.js', root));
 /** As `npm run shop` sets it, but absolute, because commands run in other folders. */
 const NODE_COMPILE_CACHE = fileURLToPath(
   new URL(nodeSettings.compileCacheEnvironment.NODE_COMPILE_CACHE, root),

@@ -29,9 +29,10 @@ export async function makeRelease(
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(project, file), join(folder, file));
   }
+  await cp(join(project, 'build-server'), join(folder, 'build-server'), { recursive: true });
   for (const shared of ['node_modules', 'build']) await symlink(join(project, shared), join(folder, shared));
   await change(join(folder, 'package.json'), (text) => JSON.stringify({ ...JSON.parse(text), version }));
-  await change(join(folder, 'server/main.ts'), (text) => preamble + text);
+  await change(join(folder, 'build-server/main.js'), (text) => preamble + text);
   await addMigration(join(folder, 'server/database/migrations'), migration);
   return folder;
 }
