@@ -16,7 +16,7 @@ import { runServer, runWatchedServer } from './run-server.js';
 import { runTests } from './run-tests.js';
 import { fingerprintScreens, keepScreensInputs } from './screens-inputs.js';
 
-const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = readNodeSettings();
+const { commandFlags, allocatorEnvironment, compileCacheEnvironment } = readNodeSettings();
 
 /** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
 const tasks = {
@@ -74,7 +74,7 @@ async function shop(args) {
   await installPackages();
   await buildServer();
   const env = { ...compileCacheEnvironment, ...process.env };
-  return runProgram([...heapFlags, inProject('build-server', 'shop.js'), ...args], env, process.cwd());
+  return runProgram([...commandFlags, inProject('build-server', 'shop.js'), ...args], env, process.cwd());
 }
 
 /** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */

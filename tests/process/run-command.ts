@@ -30,7 +30,7 @@ export function commandEnvironment(env: Record<string, string>): Record<string, 
 
 /** Starts `shop …` as its owner would, with only the given environment. */
 export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
-  const command = [process.execPath, ...nodeSettings.heapFlags, program, ...words];
+  const command = [process.execPath, ...nodeSettings.commandFlags, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
   const child = spawn(file, args, { cwd, env: commandEnvironment(env) });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
