@@ -16,6 +16,7 @@ COPY --from=build /shop/package.json /shop/package.json
 COPY --from=build /shop/LICENSE /shop/LICENSE
 COPY --from=build /shop/node_modules /shop/node_modules
 COPY --from=build /shop/build /shop/build
+COPY --from=build /shop/build-server /shop/build-server
 COPY --from=build /shop/domain /shop/domain
 COPY --from=build /shop/server /shop/server
 COPY --from=build /shop/sandbox /shop/sandbox

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './server/pages/compress-files.ts';
 
-const buildDirectory = process.env.STOREFRONT_BUILD_DIR ?? 'build';
+const buildDirectory = process.env.BUILD_DIR ?? 'build';
 
 export default {
   appDirectory: 'storefront',

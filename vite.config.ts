@@ -25,6 +25,8 @@ const fileNames = {
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // The server loads the built pages as one file (decision 008).
+  ssr: { noExternal: command === 'build' ? true : [] },
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]' },
   },

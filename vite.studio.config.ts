@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compressFiles } from './server/pages/compress-files.ts';
 import { noncePlaceholder } from './server/pages/studio/studio-page.ts';
 
-const outDir = join(import.meta.dirname, process.env.STOREFRONT_BUILD_DIR ?? 'build', 'studio');
+const outDir = join(import.meta.dirname, process.env.BUILD_DIR ?? 'build', 'studio');
 
 /** The studio is an application of its own: nothing of it is in the storefront's files. */
 export default defineConfig(({ command }) => ({

@@ -53,7 +53,7 @@ const measurements: Record<string, Measurement> = {
 async function main(names: string[]): Promise<void> {
   const chosenNames = names.length > 0 ? names.map(requireName) : Object.keys(measurements);
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-bench-'));
-  // The first start after a change compiles TypeScript, and keeps the 20 MB that this takes (decision 008).
+  // The first start after a build compiles it (decision 008).
   await (await startShop(dataDir)).stop();
   const shop = await startShop(dataDir);
   try {

@@ -14,6 +14,9 @@ import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
 import { addUpgradeCommand } from './upgrade/upgrade-command.ts';
 
+/** How a command ends early, for a program that runs several. */
+export { CommanderError };
+
 /** Runs the command that the process's arguments name. A failure prints its reason and sets the exit code. */
 export async function runCommand(): Promise<void> {
   const program = new Command('shop')

@@ -1,3 +1,3 @@
-await import('#server/database/load-drizzle-as-commonjs.ts');
-const { runCommand } = await import('./commands.ts');
+import { runCommand } from './commands.ts';
+
 await runCommand();

@@ -22,6 +22,6 @@ function isIgnored(path: string): boolean {
   return patterns
     .filter((pattern) => pattern !== '' && !pattern.startsWith('#'))
     .map((pattern) => pattern.replace(/^\//, ''))
-    .filter((pattern) => !/^(build|node_modules)$/.test(pattern))
+    .filter((pattern) => !/^(build|build-server|node_modules)$/.test(pattern))
     .some((pattern) => matchesGlob(path, pattern) || path.startsWith(`${pattern}/`));
 }

@@ -3,6 +3,5 @@ process.env.NODE_ENV ??= process.env.PASSEPARTOUT_DEV === '1' ? 'development' : 
 // Four threads for password hashes (`hashesAtOnce`), two for those of staff, and Node's usual four for files and compression.
 process.env.UV_THREADPOOL_SIZE ??= '10';
 
-await import('./database/load-drizzle-as-commonjs.ts');
 const { start } = await import('./start.ts');
 start();

@@ -18,8 +18,12 @@ export function inProject(...names) {
   return join(root, ...names);
 }
 
-/** Node's flags and environment for the shop (decision 008). The tests start the shop with the same ones. */
-export const nodeSettings = JSON.parse(readFileSync(inProject('setup', 'node-settings.json'), 'utf8'));
+/** A release's program, and Node's flags and environment for it (decision 008). The tests start the shop with the same ones. */
+export function readNodeSettings(release = root) {
+  const settings = JSON.parse(readFileSync(join(release, 'setup', 'node-settings.json'), 'utf8'));
+  // The release 1.0.0 names no program, because it runs its sources.
+  return { program: 'server/main.ts', ...settings };
+}
 
 /** The script behind a package's command, to be run with the pinned Node. */
 export function packageCommand(packageName, command) {

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPinnedNode, nodeSettings, root } from './project.js';
+import { findPinnedNode, readNodeSettings, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
 import { bringBackInterrupted, switchRelease } from './switch-release.js';
-
-const { heapFlags } = nodeSettings;
 
 const ORPHAN_CHECK_MS = 500;
 const MAX_PRINTED = 2000;
@@ -47,14 +45,11 @@ export async function runServer(args, env) {
 
     function start(former, socket, stderr = 'inherit') {
       const inherited = socket ? [socket._handle.fd] : [];
-      const child = spawn(
-        findPinnedNode(release),
-        [...heapFlags, join(release, 'server', 'main.ts'), ...args],
-        {
-          env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
-          stdio: ['inherit', 'inherit', stderr, 'ipc', ...inherited],
-        },
-      );
+      const { program, heapFlags } = readNodeSettings(release);
+      const child = spawn(findPinnedNode(release), [...heapFlags, join(release, program), ...args], {
+        env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
+        stdio: ['inherit', 'inherit', stderr, 'ipc', ...inherited],
+      });
       if (!former) current = child;
       children.add(child);
       child.on('message', ({ type }, ownSocket) => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { buildStorefront } from './build-storefront.js';
+import { buildShop } from './build.js';
 import { checkDependencies } from './check-dependencies.js';
 import { installPackages } from './install-packages.js';
-import { findPinnedNode, inProject, nodeSettings, packageCommand, SetupError } from './project.js';
+import { findPinnedNode, inProject, packageCommand, readNodeSettings, SetupError } from './project.js';
 import { provideChromium, providePostgres15, testEnvironment } from './provide-programs.js';
 import { lastLines, runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
@@ -44,7 +44,7 @@ export async function runTests(args) {
 async function runStages(names, filters) {
   const results = [await prepare(installPackages)];
   if (results[0] !== FAILED) {
-    if (names.some((name) => storefrontStages.has(name))) results.push(await prepare(buildStorefront));
+    if (names.some((name) => storefrontStages.has(name))) results.push(await prepare(buildShop));
     process.env.TMPDIR = makeRunFolder();
     for (const name of names) results.push(await stages[name](filters));
   }
@@ -106,7 +106,7 @@ async function runVitest(filters, { options = [], env = {} }) {
     if (filters.length > 0) args.push('--passWithNoTests', ...filters);
     const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], {
       show: true,
-      env: { ...nodeSettings.compileCacheEnvironment, ...env },
+      env: { ...readNodeSettings().compileCacheEnvironment, ...env },
     });
     return countVitest(report, code);
   });

@@ -1,6 +1,6 @@
-import { buildStorefront } from './build-storefront.js';
+import { buildServer, buildShop } from './build.js';
 import { installPackages } from './install-packages.js';
-import { findPinnedNode, inProject, nodeSettings, packageCommand, root, SetupError } from './project.js';
+import { findPinnedNode, inProject, packageCommand, readNodeSettings, root, SetupError } from './project.js';
 import {
   clusterEnvironment,
   nginxEnvironment,
@@ -16,7 +16,7 @@ import { runServer, runWatchedServer } from './run-server.js';
 import { runTests } from './run-tests.js';
 import { fingerprintScreens, keepScreensInputs } from './screens-inputs.js';
 
-const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
+const { commandFlags, allocatorEnvironment, compileCacheEnvironment } = readNodeSettings();
 
 /** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
 const tasks = {
@@ -49,7 +49,7 @@ try {
 
 async function start(args) {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   return runServer(args, {
     ...allocatorEnvironment,
     ...compileCacheEnvironment,
@@ -66,20 +66,21 @@ async function dev(args) {
 
 async function build() {
   await installPackages();
-  await buildStorefront();
-  console.log('The storefront and the studio are built.');
+  await buildShop();
+  console.log('The shop is built.');
 }
 
 async function shop(args) {
   await installPackages();
+  await buildServer();
   const env = { ...compileCacheEnvironment, ...process.env };
-  return runProgram([...heapFlags, inProject('cli', 'shop.ts'), ...args], env, process.cwd());
+  return runProgram([...commandFlags, inProject('build-server', 'shop.js'), ...args], env, process.cwd());
 }
 
 /** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */
 async function fuzz(args) {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   const { FUZZ_RUNS = '300', FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31)) } = process.env;
   console.log(`Requests per call: 2 x ${FUZZ_RUNS}, seed ${FUZZ_SEED}`);
   const vitest = [packageCommand('vitest', 'vitest'), 'run', '--project', 'slow', 'tests/fuzz'];
@@ -93,7 +94,7 @@ async function fuzz(args) {
 
 async function faults() {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   const env = { ...process.env, TMPDIR: makeRunFolder() };
   const code = await runProgram(['tests/faults/run.ts'], env);
   const vitest = [
@@ -109,7 +110,7 @@ async function faults() {
 
 async function cluster(args) {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   const env = { ...process.env, ...(await clusterEnvironment()), TMPDIR: makeRunFolder() };
   return runProgram(['tests/cluster/run.ts', ...args], env);
 }
@@ -136,14 +137,14 @@ async function bench(args) {
 
 async function benchPeers(args) {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   return runProgram(['benchmarks/peers/run.ts', ...args], { ...process.env, ...(await wrkEnvironment()) });
 }
 
 /** `npm run simulate -- --visitors 1e6`: only its check needs a built shop. */
 async function simulate(args) {
   await installPackages();
-  if (args.includes('--check')) await buildStorefront();
+  if (args.includes('--check')) await buildShop();
   return runProgram(['benchmarks/simulation/run.ts', ...args], process.env);
 }
 
@@ -157,7 +158,7 @@ async function screens(args) {
 /** Runs a program that opens the built shop in Chromium. `moreEnvironment` returns variables for the other programs that it needs. */
 async function runWithBrowser(program, moreEnvironment = async () => ({})) {
   await installPackages();
-  await buildStorefront();
+  await buildShop();
   const chromium = await provideChromium();
   if (chromium.path === undefined) throw new SetupError(chromium.problem);
   return runProgram(program, {

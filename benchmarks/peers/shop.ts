@@ -45,7 +45,7 @@ export async function openShop(
         product: [{ path: `/api/products/find/${newest._id}` }],
       },
       pages: { listPage: { path: '/shop/all-prints/' }, productPage: { path: `/product/${newest._id}` } },
-      standIn: 'sandbox/main.ts',
+      standIn: 'sandbox-main.js',
       start,
     };
     return { shop, prints };

@@ -186,7 +186,7 @@ const canMount = spawnSync(unshare, [...words, 'true']).status === 0;
 test.skipIf(!canMount)('a print file that would fill the disk is not begun', async () => {
   const { code } = await newPiece(photograph);
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: world.shop.database.url };
-  const command = [process.execPath, 'cli/shop.ts', 'print-file', code, '--to', smallDisk];
+  const command = [process.execPath, 'build-server/shop.js', 'print-file', code, '--to', smallDisk];
   const { stdout, stderr } = spawnSync(unshare, [...words, ...command], { env, encoding: 'utf8' });
   expect(stdout).toMatch(
     /ppi\.tif was not written: the disk that holds .*small-disk has 2\.1 MB free; .* so that the database can work\.\n$/,

@@ -63,7 +63,7 @@ export async function startCopy({
   print,
 }: CopySettings): Promise<RunningCopy> {
   await forgetKeys(dataDir, print);
-  const { heapFlags, environment } = await readNodeSettings(release.folder);
+  const { program, heapFlags, environment } = await readNodeSettings(release.folder);
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
   const { PATH, HOME, TMPDIR } = process.env;
@@ -71,7 +71,7 @@ export async function startCopy({
   const pinnedNode = join(release.folder, 'node_modules', '.bin', 'node');
   const child = spawn(
     existsSync(pinnedNode) ? pinnedNode : process.execPath,
-    [...heapFlags, join(release.folder, 'server', 'main.ts')],
+    [...heapFlags, join(release.folder, program)],
     {
       // Where no file .env is.
       cwd: dataDir,
@@ -136,6 +136,7 @@ async function forgetKeys(dataDir: string, print: (line: string) => void): Promi
 }
 
 const nodeSettings = z.object({
+  program: z.string(),
   heapFlags: z.array(z.string()),
   allocatorEnvironment: z.record(z.string(), z.string()),
   /** A folder of the release. */
@@ -146,9 +147,10 @@ const nodeSettings = z.object({
 async function readNodeSettings(folder: string) {
   const text = await readFile(join(folder, 'setup', 'node-settings.json'), 'utf8').catch(() => '');
   const { data } = nodeSettings.safeParse(parseLine(text));
-  if (!data) return { heapFlags: [], environment: {} };
+  if (!data) return { program: 'server/main.ts', heapFlags: [], environment: {} };
   const NODE_COMPILE_CACHE = join(folder, data.compileCacheEnvironment.NODE_COMPILE_CACHE);
-  return { heapFlags: data.heapFlags, environment: { ...data.allocatorEnvironment, NODE_COMPILE_CACHE } };
+  const { program, heapFlags, allocatorEnvironment } = data;
+  return { program, heapFlags, environment: { ...allocatorEnvironment, NODE_COMPILE_CACHE } };
 }
 
 async function isReady(origin: string): Promise<boolean> {

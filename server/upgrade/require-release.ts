@@ -74,9 +74,13 @@ function compareVersions(one: Release, other: Release): number {
 }
 
 async function findProblem(folder: string): Promise<string | undefined> {
-  const missing = ['node_modules', 'build/server/index.js', 'build/client', 'build/studio'].find(
-    (part) => !existsSync(join(folder, part)),
-  );
+  const missing = [
+    'node_modules',
+    'build/server/index.js',
+    'build/client',
+    'build/studio',
+    'build-server',
+  ].find((part) => !existsSync(join(folder, part)));
   if (missing) return `The release in ${folder} has no ${missing}. Run there: npm ci && npm run build`;
   if (await isOfSameOwner(folder)) return undefined;
   return `${folder} belongs to another user than ${presentRelease.folder}. Give it the same owner: chown --recursive --reference ${presentRelease.folder} ${folder}`;

@@ -16,7 +16,7 @@ import { patiently } from './patiently.ts';
 import { type LaunchedShop, startLaunchedShop } from './start-launched-shop.ts';
 
 const secret = 'known to every process of this shop';
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../build-server/main.js', import.meta.url));
 
 /** The processes of a shop, each with its launcher, on one database. */
 async function openShops(count: number) {

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { CommanderError } from 'commander';
 
 /** A command that the server runs in its own process. */
 export interface CommandRequest {
@@ -12,8 +11,8 @@ export interface CommandRequest {
 
 export type CommandResponse = { isReady: true } | { code: number };
 
-await import('#server/database/load-drizzle-as-commonjs.ts');
-const { runCommand } = await import('../../cli/commands.ts');
+const commands = new URL('../../build-server/commands.js', import.meta.url).href;
+const { runCommand, CommanderError }: typeof import('../../cli/commands.ts') = await import(commands);
 
 const exit = process.exit.bind(process);
 process.exit = (code) => {

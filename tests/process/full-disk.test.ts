@@ -29,7 +29,7 @@ async function startShopOnSmallDisk() {
   const mountPoint = await mkdtemp(join(tmpdir(), 'passepartout small '));
   onTestFinished(() => rm(mountPoint, { recursive: true, force: true }));
   const port = await freePort();
-  const [command = '', ...args] = [...onSmallDisk(mountPoint), process.execPath, 'server/main.ts'];
+  const [command = '', ...args] = [...onSmallDisk(mountPoint), process.execPath, 'build-server/main.js'];
   const child = spawn(command, args, {
     cwd: project,
     env: {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
-const program = fileURLToPath(new URL('cli/shop.ts', root));
+const program = fileURLToPath(new URL('build-server/shop.js', root));
 /** As `npm run shop` sets it, but absolute, because commands run in other folders. */
 const NODE_COMPILE_CACHE = fileURLToPath(
   new URL(nodeSettings.compileCacheEnvironment.NODE_COMPILE_CACHE, root),
@@ -30,7 +30,7 @@ export function commandEnvironment(env: Record<string, string>): Record<string, 
 
 /** Starts `shop …` as its owner would, with only the given environment. */
 export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
-  const command = [process.execPath, ...nodeSettings.heapFlags, program, ...words];
+  const command = [process.execPath, ...nodeSettings.commandFlags, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
   const child = spawn(file, args, { cwd, env: commandEnvironment(env) });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));

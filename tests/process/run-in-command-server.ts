@@ -52,7 +52,7 @@ async function run(
 
 async function startServer(): Promise<Server> {
   const file = fileURLToPath(new URL('command-server.ts', import.meta.url));
-  const options = { env: commandEnvironment({}), execArgv: nodeSettings.heapFlags };
+  const options = { env: commandEnvironment({}), execArgv: nodeSettings.commandFlags };
   const child = fork(file, { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit').then(([code]) => {
     server = undefined;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../build-server/sandbox-main.js', import.meta.url));
 
 interface SandboxSettings {
   /** The shop's data folder. Its processes use the sandbox whose data is there. */

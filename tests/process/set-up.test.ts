@@ -99,7 +99,7 @@ test('two starts and a build that run at the same time build the storefront once
   ]);
   expect(build).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/The storefront and the studio are built\.\n$/),
+    output: expect.stringMatching(/The shop is built\.\n$/),
   });
   for (const { code, stderr } of starts) {
     // The shop started, and then refused its settings.

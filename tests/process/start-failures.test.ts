@@ -11,7 +11,7 @@ import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from './free-port.ts';
 
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../build-server/main.js', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout start '));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

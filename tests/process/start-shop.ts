@@ -41,7 +41,7 @@ interface ShopOptions {
   output?: number;
 }
 
-const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
+const { program, heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 const thisProject = fileURLToPath(new URL('../..', import.meta.url));
 const maxStartMs = 600_000;
 
@@ -59,7 +59,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
   const isSharing = settings.DEMO_PRINTS !== 'off' && (await lendDemoPictures(dataDir));
-  const child = spawn(process.execPath, [...heapFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...heapFlags, program], {
     cwd: projectFolder,
     env: {
       ...allocatorEnvironment,

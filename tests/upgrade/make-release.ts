@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
+const execute = promisify(execFile);
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const parts = ['cli', 'domain', 'server', 'sandbox', 'setup', 'package.json'];
+const parts = ['cli', 'domain', 'server', 'sandbox', 'setup', 'package.json', 'vite.server.config.ts'];
 
 interface ReleaseChanges {
   version?: string;
@@ -14,7 +16,7 @@ interface ReleaseChanges {
   preamble?: string;
 }
 
-/** This version with one more migration, in a folder of its own. Packages and build are links to this one's. */
+/** This version with one more migration, in a folder of its own. Packages and pages are links to this one's. */
 export async function makeRelease(
   folder: string,
   {
@@ -33,6 +35,8 @@ export async function makeRelease(
   await change(join(folder, 'package.json'), (text) => JSON.stringify({ ...JSON.parse(text), version }));
   await change(join(folder, 'server/main.ts'), (text) => preamble + text);
   await addMigration(join(folder, 'server/database/migrations'), migration);
+  const vite = join(project, 'node_modules/vite/bin/vite.js');
+  await execute(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts'], { cwd: folder });
   return folder;
 }
 

@@ -9,6 +9,7 @@ const parts = [
   'build/server/index.js',
   'build/client/x',
   'build/studio/x',
+  'build-server/main.js',
 ];
 
 interface MadeUp {

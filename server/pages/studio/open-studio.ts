@@ -18,9 +18,10 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-const buildFolder = fileURLToPath(new URL('../../../build/studio', import.meta.url));
-const pageSource = fileURLToPath(new URL('../../../studio/index.html', import.meta.url));
-const viteConfiguration = fileURLToPath(new URL('../../../vite.studio.config.ts', import.meta.url));
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+const buildFolder = join(project, 'build/studio');
+const pageSource = join(project, 'studio/index.html');
+const viteConfiguration = join(project, 'vite.studio.config.ts');
 
 /** Opens the build of studio/. @throws if there is none; the message says how to build */
 export async function openBuiltStudio(): Promise<Studio> {
