@@ -23,7 +23,7 @@ const nodePackages = [
 ];
 /** Files that the set-up does not need. */
 const excludedFiles =
-  /^(node_modules|build|build\.\w+|data|collection|renders|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
+  /^(node_modules|build(-server)?(\.\w+)?|data|collection|renders|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
 
 async function readLockfile(): Promise<Record<string, LockedPackage>> {
   return JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')).packages;
