@@ -6,8 +6,8 @@ import { messageStates } from '#domain/customers/messages.ts';
 import { route } from '#server/http/route.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
 import { listMessages, requireMessage } from './read-messages.ts';
 

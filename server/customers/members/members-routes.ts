@@ -8,8 +8,8 @@ import { route } from '#server/http/route.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import {
   changeMembership,
   deleteMember,

@@ -1,8 +1,6 @@
 import type { ArtistWords } from '#domain/api/catalogue/artists.ts';
 import type { SizePrices } from '#domain/api/catalogue/prices.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
-import type { StaffRole } from '#domain/staff/staff.ts';
-import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
@@ -31,15 +29,14 @@ import {
 import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
-import type { LoggedChange } from '#server/staff/record-staff-change.ts';
-import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
-
-/** How a kind of change is undone. */
-interface Undoer {
-  /** Those that may make the change: a former owner must not undo what only owners do. Only owners undo others' changes. */
-  roles: readonly [StaffRole, ...StaffRole[]];
-  undo: (undoing: Undoing, change: UndoneChange) => Promise<void>;
-}
+import {
+  emailIsSent,
+  type Undoer,
+  type Undoers,
+  type Undoing,
+  type UndoneChange,
+  valuesOf,
+} from '#server/staff/undo/undoing.ts';
 
 const owners = ['owner'] as const;
 const bench = ['owner', 'maker'] as const;
@@ -104,7 +101,7 @@ const promotionSwitch: Undoer = {
  * unless its values are still those of `after`, and restores those of `before`. The caller checks the role and writes the
  * log. Money and emails that were sent can't be undone.
  */
-export const undoers = {
+export const undoers: Undoers = {
   'message.answered': {
     roles: owners,
     undo: ({ tx, now }, change) =>
@@ -195,13 +192,4 @@ export const undoers = {
     roles: owners,
     undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
   },
-} satisfies Record<UndoableChange, Undoer>;
-
-/** A row from before the shop could undo this action has no values before it. */
-export function canBeUndone(change: LoggedChange): boolean {
-  return undoerOf(change) !== undefined && change.before !== null && change.after !== null;
-}
-
-export function undoerOf({ subjectKind, action }: LoggedChange): Undoer | undefined {
-  return new Map<string, Undoer>(Object.entries(undoers)).get(`${subjectKind}.${action}`);
-}
+};

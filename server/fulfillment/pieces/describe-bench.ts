@@ -2,8 +2,8 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { isUnshipped } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { firstLines } from './today-lines.ts';
+import { firstLines } from '#domain/staff/today-lines.ts';
+import type { Piece } from './find-pieces.ts';
 
 interface Bench {
   /** Pieces in the workshop, those of the oldest payment first. */

@@ -2,9 +2,9 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { alert, firstLines } from '#domain/staff/today-lines.ts';
 import type { DelayEnding } from '#server/orders/delays/find-due-delays.ts';
-import type { ShopTroubles } from '#server/status/read-status.ts';
-import { alert, firstLines } from './today-lines.ts';
+import type { ShopTroubles } from './read-status.ts';
 
 /** What was promised to buyers and needs the owner: held orders, days that come near, delays, and claims. */
 export function describePromises(facts: ShopTroubles): TodayLine[] {

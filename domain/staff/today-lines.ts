@@ -1,4 +1,4 @@
-import type { TodayLine } from '#domain/api/today.ts';
+import type { TodayLine } from '../api/today.ts';
 
 /** A line of Today that cannot wait. */
 export function alert(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts';
 import { describePastDue, isPastDue } from '#domain/orders/disputes.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { alert } from '#domain/staff/today-lines.ts';
 import { withoutPeriod } from '#domain/without-period.ts';
 import { explainBackups } from '#server/backup/planned/explain-backups.ts';
 import { explainLacking } from '#server/configuration/explain-lacking.ts';
@@ -14,12 +15,11 @@ import { isMailJob } from '#server/jobs/is-mail-job.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
-import { explainClock } from '#server/status/explain-clock.ts';
-import { explainProofs, proofPages } from '#server/status/explain-proofs.ts';
-import { type Disk, explainDisks } from '#server/status/read-disks.ts';
-import type { ShopTroubles } from '#server/status/read-status.ts';
 import { describePromises } from './describe-promises.ts';
-import { alert } from './today-lines.ts';
+import { explainClock } from './explain-clock.ts';
+import { explainProofs, proofPages } from './explain-proofs.ts';
+import { type Disk, explainDisks } from './read-disks.ts';
+import type { ShopTroubles } from './read-status.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {
@@ -59,20 +59,6 @@ export function describeShop(facts: Facts, now: Date): TodayLine[] {
     ...describeParcels(facts),
     ...describeMachine(facts),
   ];
-}
-
-/** The messages that wait for an answer. */
-export function describeMessages({
-  count,
-  newest,
-}: {
-  count: number;
-  newest: string | undefined;
-}): TodayLine[] {
-  if (count === 0) return [];
-  const from = count === 1 ? `It is from ${newest}.` : `The newest is from ${newest}.`;
-  const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer. ${from}`;
-  return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
 }
 
 function describeMoney(facts: Facts, now: Date) {
