@@ -5,6 +5,11 @@ export function alert(id: string, sentence: string, action: TodayLine['action'] 
   return { id, isAlert: true, sentence, action };
 }
 
+/** A line of Today that can wait. */
+export function line(...parts: Parameters<typeof alert>): TodayLine {
+  return { ...alert(...parts), isAlert: false };
+}
+
 /** More of a kind are counted in one line. */
 const maxLines = 5;
 

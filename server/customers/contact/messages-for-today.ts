@@ -1,5 +1,6 @@
 import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
+import { line } from '#domain/staff/today-lines.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readNewMessages } from './read-messages.ts';
 
@@ -9,5 +10,5 @@ export async function messagesForToday(on: Executor): Promise<TodayLine[]> {
   if (count === 0) return [];
   const from = count === 1 ? `It is from ${newest}.` : `The newest is from ${newest}.`;
   const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer. ${from}`;
-  return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
+  return [line('messages', sentence, { text: 'Read', to: '/messages?state=new' })];
 }
