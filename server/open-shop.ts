@@ -11,9 +11,9 @@ import type {
   MailSettings,
   PaymentSettings,
 } from './configuration/configuration.ts';
+import { findTokenSecret } from './configuration/token-secret.ts';
 import type { Authentication } from './customers/accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './customers/accounts/open-accounts.ts';
-import { findTokenSecret } from './customers/accounts/sessions/token-secret.ts';
 import { type ContactContext, openContact } from './customers/contact/accept-message.ts';
 import { maxStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';

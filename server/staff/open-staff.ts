@@ -1,13 +1,27 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
-import { openPasswords, type Passwords } from '#server/customers/accounts/passwords/hash-passwords.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
+import type { Log } from '#server/log.ts';
+import { openPasswords, type Passwords } from '#server/sign-in/hash-passwords.ts';
+import type { KnownDevices } from '#server/sign-in/known-devices.ts';
+import type { LoginGuard } from '#server/sign-in/login-guard.ts';
+
+/** What the studio shares with the members' accounts. */
+interface SharedContext {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  guard: LoginGuard;
+  knownDevices: KnownDevices;
+  now(): Date;
+}
 
 /** What the functions of the staff need. */
-export interface StaffContext
-  extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'knownDevices' | 'now'> {
+export interface StaffContext extends SharedContext {
+  passwords: Passwords;
   /** For open sessions and known browsers, so that they don't wait behind the guesses of strangers. */
   knownPasswords: Passwords;
   /** The studio's public address, without a slash at the end. */
@@ -20,7 +34,7 @@ export interface StaffContext
 }
 
 interface StaffSettings {
-  accounts: AccountsContext;
+  accounts: SharedContext;
   pool: Pool;
   /** Derives the tokens of invitations. */
   secret: string;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { watchMissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import { isDemonstration } from '#server/configuration/configuration.ts';
-import { protectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import { openFulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/open-shop.ts';
+import { protectedCookie } from '#server/sign-in/protected-cookie.ts';
 import { backupsRoutes } from '../backup/planned/backups-routes.ts';
 import { artistsRoutes } from '../catalogue/artists/artists-routes.ts';
 import { findBasePrices } from '../catalogue/prices/base-prices.ts';

@@ -5,12 +5,12 @@ import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
 import type { Log } from '#server/log.ts';
+import { openPasswords, type Passwords } from '#server/sign-in/hash-passwords.ts';
+import { createKnownDevices, type KnownDevices } from '#server/sign-in/known-devices.ts';
+import { type LoginGuard, openLoginGuard } from '#server/sign-in/login-guard.ts';
+import { createSuccessor, type Successor } from '#server/sign-in/opaque-tokens.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
-import { createSuccessor, type Successor } from './opaque-tokens.ts';
-import { openPasswords, type Passwords } from './passwords/hash-passwords.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
-import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
-import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
 
 /** What the functions of the accounts need. */
 export interface AccountsContext {

@@ -3,10 +3,10 @@ import { deletePhotosOfMember } from '#server/fulfillment/claims/delete-claim-ph
 import { unauthorized } from '#server/http/errors.ts';
 import { deleteOfferPhotosOfMember } from '#server/offers/photo/offer-photos.ts';
 import type { User } from '../authentication.ts';
+import { findKnownDevice } from '../find-account.ts';
 import { lockAccount } from '../lock-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { countNotice, enqueueNotice } from '../send-notice.ts';
-import { findKnownDevice } from '../sessions/known-devices.ts';
 import { users } from '../tables.ts';
 
 interface Deletion {
