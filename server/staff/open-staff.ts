@@ -1,27 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
-import type { Log } from '#server/log.ts';
 import { openPasswords, type Passwords } from '#server/sign-in/hash-passwords.ts';
-import type { KnownDevices } from '#server/sign-in/known-devices.ts';
-import type { LoginGuard } from '#server/sign-in/login-guard.ts';
-
-/** What the studio shares with the members' accounts. */
-interface SharedContext {
-  db: Database;
-  jobs: Jobs;
-  log: Log;
-  guard: LoginGuard;
-  knownDevices: KnownDevices;
-  now(): Date;
-}
+import type { SignInContext } from '#server/sign-in/sign-in-context.ts';
 
 /** What the functions of the staff need. */
-export interface StaffContext extends SharedContext {
-  passwords: Passwords;
+export interface StaffContext extends SignInContext {
   /** For open sessions and known browsers, so that they don't wait behind the guesses of strangers. */
   knownPasswords: Passwords;
   /** The studio's public address, without a slash at the end. */
@@ -34,7 +19,7 @@ export interface StaffContext extends SharedContext {
 }
 
 interface StaffSettings {
-  accounts: SharedContext;
+  accounts: SignInContext;
   pool: Pool;
   /** Derives the tokens of invitations. */
   secret: string;

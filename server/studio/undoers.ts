@@ -38,25 +38,20 @@ import {
   valuesOf,
 } from '#server/staff/undo/undoing.ts';
 
-const owners = ['owner'] as const;
-const bench = ['owner', 'maker'] as const;
+const byOwners = (undo: Undoer['undo']): Undoer => ({ roles: ['owner'], undo });
+const byBench = (undo: Undoer['undo']): Undoer => ({ roles: ['owner', 'maker'], undo });
 
-const messageDone: Undoer = {
-  roles: owners,
-  undo: ({ tx, now }, change) =>
-    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
-};
+const messageDone = byOwners(({ tx, now }, change) =>
+  undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
+);
 
-const membership: Undoer = {
-  roles: owners,
-  undo: ({ tx }, change) => undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
-};
+const membership = byOwners(({ tx }, change) =>
+  undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
+);
 
-const certificate: Undoer = {
-  roles: owners,
-  undo: ({ tx, now }, change) =>
-    undoCertificate(tx, { now }, { id: change.id, ...valuesOf<{ certificateId: string | null }>(change) }),
-};
+const certificate = byOwners(({ tx, now }, change) =>
+  undoCertificate(tx, { now }, { id: change.id, ...valuesOf<{ certificateId: string | null }>(change) }),
+);
 
 async function undoOrder(undoing: Undoing, change: UndoneChange): Promise<void> {
   const { orders, notes } = undoing;
@@ -67,34 +62,25 @@ async function undoOrder(undoing: Undoing, change: UndoneChange): Promise<void> 
   } else if (undone.isEmailed) notes.push(emailIsSent);
 }
 
-const shopDetails: Undoer = {
-  roles: owners,
-  undo: ({ tx, now, author }, change) =>
-    undoDetails(tx, { now, author }, valuesOf<Record<string, unknown>>(change)),
-};
+const shopDetails = byOwners(({ tx, now, author }, change) =>
+  undoDetails(tx, { now, author }, valuesOf<Record<string, unknown>>(change)),
+);
 
-const visibility: Undoer = {
-  roles: owners,
-  undo: ({ tx }, change) => undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
-};
+const visibility = byOwners(({ tx }, change) =>
+  undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
+);
 
-const printSave: Undoer = {
-  roles: owners,
-  undo: (undoing, change) => {
-    const values = valuesOf<Partial<SavedValues>>(change);
-    if (values.after.variants) undoing.requireVerification();
-    return undoSave(undoing.orders.db, change.id, values);
-  },
-};
+const printSave = byOwners((undoing, change) => {
+  const values = valuesOf<Partial<SavedValues>>(change);
+  if (values.after.variants) undoing.requireVerification();
+  return undoSave(undoing.orders.db, change.id, values);
+});
 
-const promotionSwitch: Undoer = {
-  roles: owners,
-  undo: ({ orders, requireVerification }, change) => {
-    const values = valuesOf<{ isActive: boolean }>(change);
-    if (values.before.isActive) requireVerification();
-    return undoPromotionSwitch(orders.payments, change.id, values);
-  },
-};
+const promotionSwitch = byOwners(({ orders, requireVerification }, change) => {
+  const values = valuesOf<{ isActive: boolean }>(change);
+  if (values.before.isActive) requireVerification();
+  return undoPromotionSwitch(orders.payments, change.id, values);
+});
 
 /**
  * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
@@ -102,94 +88,67 @@ const promotionSwitch: Undoer = {
  * log. Money and emails that were sent can't be undone.
  */
 export const undoers: Undoers = {
-  'message.answered': {
-    roles: owners,
-    undo: ({ tx, now }, change) =>
-      withdrawReply(tx, { now }, valuesOf<{ reply: string }>(change).after.reply),
-  },
+  'message.answered': byOwners(({ tx, now }, change) =>
+    withdrawReply(tx, { now }, valuesOf<{ reply: string }>(change).after.reply),
+  ),
   'message.done': messageDone,
   'message.reopened': messageDone,
-  'offer.created': { roles: owners, undo: ({ tx }, change) => undoMadeOffer(tx, change.id) },
-  'offer.changed': {
-    roles: owners,
-    undo: ({ tx, now }, change) =>
-      undoSavedOffer(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
-  },
-  'offer.extended': {
-    roles: owners,
-    undo: ({ tx, now }, change) =>
-      undoOfferExtension(tx, { now }, { id: change.id, ...valuesOf<{ lastDay: string | null }>(change) }),
-  },
-  'offer.withdrawn': {
-    roles: owners,
-    undo: ({ tx, now }, change) => undoOfferWithdrawal(tx, { now }, change.id),
-  },
-  'trade-client.created': { roles: owners, undo: ({ tx }, change) => undoEnteredTradeClient(tx, change.id) },
-  'trade-client.changed': {
-    roles: owners,
-    undo: ({ tx, now }, change) =>
-      undoSavedTradeClient(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
-  },
+  'offer.created': byOwners(({ tx }, change) => undoMadeOffer(tx, change.id)),
+  'offer.changed': byOwners(({ tx, now }, change) =>
+    undoSavedOffer(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
+  ),
+  'offer.extended': byOwners(({ tx, now }, change) =>
+    undoOfferExtension(tx, { now }, { id: change.id, ...valuesOf<{ lastDay: string | null }>(change) }),
+  ),
+  'offer.withdrawn': byOwners(({ tx, now }, change) => undoOfferWithdrawal(tx, { now }, change.id)),
+  'trade-client.created': byOwners(({ tx }, change) => undoEnteredTradeClient(tx, change.id)),
+  'trade-client.changed': byOwners(({ tx, now }, change) =>
+    undoSavedTradeClient(tx, { now }, { id: change.id, ...valuesOf<{ version: number }>(change) }),
+  ),
   'trade-client.certified': certificate,
   'trade-client.certificate-ended': certificate,
   'member.ended': membership,
   'member.restored': membership,
-  'order.moved': { roles: owners, undo: undoOrder },
-  'order.shipped': { roles: bench, undo: undoOrder },
-  'piece.moved': { roles: bench, undo: undoPiecesMoved },
-  'piece.set-aside': { roles: bench, undo: undoPiecesSetAside },
-  'piece.taken-up': { roles: bench, undo: undoPiecesSetAside },
-  'claim.remade': { roles: owners, undo: undoDecision },
-  'claim.declined': { roles: owners, undo: undoDecision },
-  'claim.extended': { roles: owners, undo: undoExtension },
+  'order.moved': byOwners(undoOrder),
+  'order.shipped': byBench(undoOrder),
+  'piece.moved': byBench(undoPiecesMoved),
+  'piece.set-aside': byBench(undoPiecesSetAside),
+  'piece.taken-up': byBench(undoPiecesSetAside),
+  'claim.remade': byOwners(undoDecision),
+  'claim.declined': byOwners(undoDecision),
+  'claim.extended': byOwners(undoExtension),
   'shop.details-changed': shopDetails,
   'shop.policy-changed': shopDetails,
   'promotion-code.created': promotionSwitch,
   'promotion-code.switched-off': promotionSwitch,
   'promotion-code.switched-on': promotionSwitch,
-  'artist.changed': {
-    roles: owners,
-    undo: ({ tx }, change) => undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),
-  },
-  'artist.renamed': {
-    roles: owners,
-    undo: ({ tx }, change) => undoRenaming(tx, valuesOf<LoggedRenaming>(change)),
-  },
-  'print.placed': {
-    roles: owners,
-    undo: ({ tx }, change) => undoPlacement(tx, change.id, valuesOf<{ sortRank: string }>(change)),
-  },
-  'prints.changed': {
-    roles: owners,
-    undo: (undoing, change) => {
-      const values = valuesOf<{ prints: LoggedPrints; variants?: number }>(change);
-      if ((values.after.variants ?? 0) > maxVariantsUnverified) undoing.requireVerification();
-      return undoPrintsChange(undoing.tx, values);
-    },
-  },
-  'prices.changed': {
-    roles: owners,
-    undo: (undoing, change) => {
-      undoing.requireVerification();
-      return undoBasePrices(undoing.tx, valuesOf<SizePrices>(change));
-    },
-  },
-  'staff.changed': {
-    roles: owners,
-    undo: (undoing, change) => {
-      undoing.requireVerification();
-      return undoStaffChange(undoing.tx, undoing, { ...change, ...valuesOf<Partial<StaffAccess>>(change) });
-    },
-  },
+  'artist.changed': byOwners(({ tx }, change) =>
+    undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),
+  ),
+  'artist.renamed': byOwners(({ tx }, change) => undoRenaming(tx, valuesOf<LoggedRenaming>(change))),
+  'print.placed': byOwners(({ tx }, change) =>
+    undoPlacement(tx, change.id, valuesOf<{ sortRank: string }>(change)),
+  ),
+  'prints.changed': byOwners((undoing, change) => {
+    const values = valuesOf<{ prints: LoggedPrints; variants?: number }>(change);
+    if ((values.after.variants ?? 0) > maxVariantsUnverified) undoing.requireVerification();
+    return undoPrintsChange(undoing.tx, values);
+  }),
+  'prices.changed': byOwners((undoing, change) => {
+    undoing.requireVerification();
+    return undoBasePrices(undoing.tx, valuesOf<SizePrices>(change));
+  }),
+  'staff.changed': byOwners((undoing, change) => {
+    undoing.requireVerification();
+    return undoStaffChange(undoing.tx, undoing, { ...change, ...valuesOf<Partial<StaffAccess>>(change) });
+  }),
   'print.changed': printSave,
   'print.published': visibility,
   'print.hidden': visibility,
-  'print.file-replaced': {
-    roles: owners,
-    undo: ({ tx }, change) => undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
-  },
-  'demo-prints.hidden': {
-    roles: owners,
-    undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
-  },
+  'print.file-replaced': byOwners(({ tx }, change) =>
+    undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
+  ),
+  'demo-prints.hidden': byOwners(({ tx }, change) =>
+    undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
+  ),
 };

@@ -17,12 +17,6 @@ export type ParamsOf<Name extends StudioCall> = [ParamOf<Name>] extends [never]
   ? [params?: Params]
   : [params: Params & Record<ParamOf<Name>, string | number>];
 
-type FurtherOf<Name extends StudioCall> = [
-  /** A file for the calls that receive one. */
-  body?: BodyOf<Name> | Blob,
-  headers?: Record<string, string>,
-];
-
 /** How long the shop may take to answer. */
 export const timeoutMs = 30_000;
 
@@ -57,16 +51,17 @@ export class ApiError extends Error {
  */
 export function call<Name extends StudioCall>(
   name: Name,
-  ...options: [...ParamsOf<Name>, ...FurtherOf<Name>]
+  ...options: [...ParamsOf<Name>, body?: BodyOf<Name> | Blob, headers?: Record<string, string>]
 ): Promise<AnswerOf<Name>> {
   return send(name, ...options);
 }
 
-/** `call`, for hooks of any call, whose own parameters are checked. */
+/** `call`, for hooks of any call, whose own parameters are checked. @param body a file for the calls that receive one */
 export function send<Name extends StudioCall>(
   name: Name,
   params: Params = {},
-  ...[body, headers]: FurtherOf<Name>
+  body?: BodyOf<Name> | Blob,
+  headers: Record<string, string> = {},
 ): Promise<AnswerOf<Name>> {
   const [method = '', path = ''] = name.split(' ');
   return withStepUp(async () => {

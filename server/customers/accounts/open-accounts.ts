@@ -5,26 +5,20 @@ import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
 import type { Log } from '#server/log.ts';
-import { openPasswords, type Passwords } from '#server/sign-in/hash-passwords.ts';
-import { createKnownDevices, type KnownDevices } from '#server/sign-in/known-devices.ts';
-import { type LoginGuard, openLoginGuard } from '#server/sign-in/login-guard.ts';
+import { openPasswords } from '#server/sign-in/hash-passwords.ts';
+import { createKnownDevices } from '#server/sign-in/known-devices.ts';
+import { openLoginGuard } from '#server/sign-in/login-guard.ts';
 import { createSuccessor, type Successor } from '#server/sign-in/opaque-tokens.ts';
+import type { SignInContext } from '#server/sign-in/sign-in-context.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
 
 /** What the functions of the accounts need. */
-export interface AccountsContext {
-  db: Database;
-  jobs: Jobs;
-  log: Log;
-  passwords: Passwords;
-  guard: LoginGuard;
-  knownDevices: KnownDevices;
+export interface AccountsContext extends SignInContext {
   limits: ReturnType<typeof openLimits>;
   accessTokens: AccessTokens;
   authentication: Authentication;
   successorOf: Successor;
-  now(): Date;
 }
 
 interface AccountsSettings {
