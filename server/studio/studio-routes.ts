@@ -56,7 +56,7 @@ import { undoers } from './undoers.ts';
 export function studioRoutes(
   opened: Shop & { scheduledJobs: readonly ScheduledJob[] },
 ): FastifyPluginAsyncZod {
-  const { staff, configuration, jobs, payments, log, fulfillment, photographs, labels, worker } = opened;
+  const { staff, configuration, jobs, payments, log, fulfillment, offerClaims, photographs, labels } = opened;
   const { shopUrl, studioUrl } = configuration;
   const { db } = opened.database;
   const cookie = protectedCookie(studioUrl, 'studio');
@@ -65,9 +65,9 @@ export function studioRoutes(
     cookie,
     deviceCookie: protectedCookie(studioUrl, 'studio_device'),
     shop: { url: shopUrl, isDemonstration: isDemonstration(configuration) },
-    orders: { db, jobs, payments, log, fulfillment },
+    orders: { db, jobs, payments, log, fulfillment, offerClaims },
     missingMasters: watchMissingMasters({ ...opened, db }),
-    workshop: { photographs, labels, shopUrl, studioUrl, ...openFulfillmentWorker(worker) },
+    workshop: { photographs, labels, shopUrl, studioUrl, ...openFulfillmentWorker(opened.worker) },
   };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
