@@ -22,6 +22,7 @@ import { orderFulfillment } from './fulfillment/orders/order-fulfillment.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openClosedMail, openMail } from './mail/open-mail.ts';
+import { memberRecords } from './member-records.ts';
 import { offerClaims } from './offers/offer-claims.ts';
 import { createOfferLinks, type OfferLinks } from './offers/offer-links.ts';
 import { createOfferPhotoLinks, type OfferPhotoLinks } from './offers/photo/photo-links.ts';
@@ -137,7 +138,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const pictureWorker = openWorker();
   const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
   const identity = await readShopIdentity(db, configuration.shopUrl);
-  const accounts = openAccounts({ db, pool, jobs, log, secret, now });
+  const accounts = openAccounts({ db, pool, jobs, log, secret, records: memberRecords, now });
   const shop = {
     configuration,
     log,

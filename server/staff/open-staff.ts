@@ -28,17 +28,11 @@ interface StaffSettings {
 }
 
 export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffSettings): StaffContext {
-  const { db, jobs, log, guard, knownDevices, now } = accounts;
   return {
-    db,
-    jobs,
-    log,
+    ...accounts,
     // Queues of their own, so that attempts at the studio make neither members nor staff wait.
     passwords: openPasswords({ atOnce: 1 }),
     knownPasswords: openPasswords({ atOnce: 1 }),
-    guard,
-    knownDevices,
-    now,
     studioUrl,
     details,
     invitationTokens: createInvitationTokens(secret),
