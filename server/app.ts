@@ -180,7 +180,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     contactRoutes(app, shop);
-    clientOffersRoutes(app, { ...shop, db, pool, shopUrl, findPrint, limits });
+    clientOffersRoutes(app, { ...shop, db, pool, findPrint });
     offerPhotoRoutes(app, { ...shop, db, pool });
     hangingRoutes(app, { pool, worker: shop.worker, details: shop.details });
     ordersRoutes(app, { ...shop, db, limit: limits.reading });
