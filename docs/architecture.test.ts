@@ -17,20 +17,13 @@ test('the picture of the rooms shows which capabilities of the server import whi
   expect(imports).toEqual(arrowsOf(rooms));
 });
 
-test('no more rooms of the server import each other than these', () => {
+test('no two rooms of the server import each other', () => {
   const arrows = arrowsOf(rooms);
   const pairs = arrows.filter((arrow) => {
     const [from = '', to = ''] = arrow.split(' --> ');
     return from < to && arrows.includes(`${to} --> ${from}`);
   });
-  expect(pairs).toEqual([
-    'checkout --> offers',
-    'customers --> offers',
-    'customers --> orders',
-    'customers --> staff',
-    'offers --> orders',
-    'proofs --> settings',
-  ]);
+  expect(pairs).toEqual([]);
 });
 
 test('no file imports itself through others, not even its types', async () => {

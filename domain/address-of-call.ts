@@ -1,3 +1,10 @@
+/** The names of the parameters in a call's address. */
+export type ParamOf<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Address extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
 /**
  * The address of a call of the API.
  * @param path as in the contract, such as `/api/orders/:orderId`

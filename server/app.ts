@@ -169,7 +169,7 @@ function api(shop: Shop, catalogueResponses: Record<'responses' | 'searchRespons
 
 /** The calls whose responses are for one client, and never stored by browsers or proxies. */
 function uncachedRoutes(shop: Shop) {
-  const { authentication, payments, catalogue, fulfillment, jobs, log, now, orderLinks, answerLinks } = shop;
+  const { authentication, catalogue } = shop;
   const { db, pool } = shop.database;
   const { shopUrl } = shop.configuration;
   const { findPrintToSell: findPrint } = catalogue;
@@ -180,12 +180,11 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     contactRoutes(app, shop);
-    clientOffersRoutes(app, { ...shop, db, pool, shopUrl, findPrint, limits });
+    clientOffersRoutes(app, { ...shop, db, pool, findPrint });
     offerPhotoRoutes(app, { ...shop, db, pool });
     hangingRoutes(app, { pool, worker: shop.worker, details: shop.details });
-    const orders = { db, jobs, fulfillment, answerLinks, now };
-    ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });
-    foundOrdersRoutes(app, { ...orders, pool, orderLinks });
+    ordersRoutes(app, { ...shop, db, limit: limits.reading });
+    foundOrdersRoutes(app, { ...shop, db, pool });
     buyersOrderRoutes(app, { ...shop, db, pool });
     buyersReceiptRoutes(app, { ...shop, db, pool });
     claimRoutes(app, { ...shop, db, pool });

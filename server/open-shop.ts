@@ -11,9 +11,9 @@ import type {
   MailSettings,
   PaymentSettings,
 } from './configuration/configuration.ts';
+import { findTokenSecret } from './configuration/token-secret.ts';
 import type { Authentication } from './customers/accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './customers/accounts/open-accounts.ts';
-import { findTokenSecret } from './customers/accounts/sessions/token-secret.ts';
 import { type ContactContext, openContact } from './customers/contact/accept-message.ts';
 import { maxStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
@@ -22,13 +22,15 @@ import { orderFulfillment } from './fulfillment/orders/order-fulfillment.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openClosedMail, openMail } from './mail/open-mail.ts';
+import { memberRecords } from './member-records.ts';
+import { offerClaims } from './offers/offer-claims.ts';
 import { createOfferLinks, type OfferLinks } from './offers/offer-links.ts';
 import { createOfferPhotoLinks, type OfferPhotoLinks } from './offers/photo/photo-links.ts';
 import { createLookLinks, type LookLinks } from './opening/look-links.ts';
 import { type ShopOpening, watchOpening } from './opening/watch-opening.ts';
 import { type AnswerLinks, createAnswerLinks } from './orders/delays/answer-links.ts';
 import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts';
-import type { OrderFulfillment } from './orders/order-context.ts';
+import type { OfferClaims, OrderFulfillment } from './orders/order-context.ts';
 import { openClosedPayments, openPayments, type Payments } from './payments/open-payments.ts';
 import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
@@ -84,6 +86,7 @@ export interface Shop {
   /** The shop's clock. */
   now: () => Date;
   fulfillment: OrderFulfillment;
+  offerClaims: OfferClaims;
   framedPictures: FramedPictures;
   /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
   worker: Worker;
@@ -135,7 +138,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const pictureWorker = openWorker();
   const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
   const identity = await readShopIdentity(db, configuration.shopUrl);
-  const accounts = openAccounts({ db, pool, jobs, log, secret, now });
+  const accounts = openAccounts({ db, pool, jobs, log, secret, records: memberRecords, now });
   const shop = {
     configuration,
     log,
@@ -165,6 +168,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     jobs,
     now,
     fulfillment: orderFulfillment,
+    offerClaims,
     worker: openWorker(),
     photoEncoder: openPhotoEncoder(),
     ...drawing,

@@ -23,10 +23,10 @@ import { orders, reconciliations, salesChanges, salesChecks } from './orders/tab
 import { paymentEvents } from './payments/tables.ts';
 import { keepPrivatePhoto } from './photographs/private/private-photos.ts';
 import { privatePhotos } from './photographs/private/tables.ts';
-import { recordCheck } from './proofs/proofs.ts';
-import { proofs } from './proofs/tables.ts';
+import { recordCheck } from './settings/proofs.ts';
 import { readSettingsVersion } from './settings/read-settings.ts';
 import { saveSettings } from './settings/save-settings.ts';
+import { proofs } from './settings/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { beginStaffChange } from './staff/record-staff-change.ts';
 import { staffChallenges, staffChanges, staffInvitations, staffSessions } from './staff/tables.ts';

@@ -29,7 +29,7 @@ import { isOfferPhoto } from './offers/photo/offer-photos.ts';
 import type { AnswerLinks } from './orders/delays/answer-links.ts';
 import { keepPromisesJob } from './orders/delays/keep-promises.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
-import type { OrderFulfillment } from './orders/order-context.ts';
+import type { OfferClaims, OrderFulfillment } from './orders/order-context.ts';
 import { handleOrderEvent } from './orders/placing/order-events.ts';
 import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
@@ -88,6 +88,7 @@ interface ShopJobsContext {
   details: CurrentDetails;
   addressConnection: AddressConnection | undefined;
   fulfillment: OrderFulfillment;
+  offerClaims: OfferClaims;
   mailer: Mailer;
   orderLinks: OrderLinks;
   answerLinks: AnswerLinks;

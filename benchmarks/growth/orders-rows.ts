@@ -1,5 +1,6 @@
 import { orderFulfillment as fulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { createLog } from '#server/log.ts';
+import { offerClaims } from '#server/offers/offer-claims.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';
@@ -83,8 +84,8 @@ async function readMetrics({ url }: GrowingShop): Promise<undefined> {
 async function reconcile({ db, url, sandboxUrl }: GrowingShop): Promise<undefined> {
   const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
   const payments = openPayments(settings, await readShopIdentity(db, url));
-  const enqueue = () => Promise.reject(new Error('The made-up orders need no jobs.'));
-  await reconcileOrders({ db, payments, log: createLog('warn'), jobs: { enqueue }, fulfillment });
+  const jobs = { enqueue: () => Promise.reject(new Error('The made-up orders need no jobs.')) };
+  await reconcileOrders({ db, payments, log: createLog('warn'), jobs, fulfillment, offerClaims });
 }
 
 async function countOf(lines: AsyncIterable<string>): Promise<number> {

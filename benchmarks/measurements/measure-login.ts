@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { openPasswords } from '#server/customers/accounts/passwords/hash-passwords.ts';
+import { openPasswords } from '#server/sign-in/hash-passwords.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { BaselineHash } from '../baseline/baseline-hash.ts';

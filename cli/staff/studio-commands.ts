@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type StaffRole, staffRoleNames, studioTimes } from '#domain/staff/staff.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
+import { findTokenSecret } from '#server/configuration/token-secret.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { inviteStaff, listInvitations } from '#server/staff/invitations/invite-staff.ts';
 import { createInvitationTokens } from '#server/staff/open-staff.ts';

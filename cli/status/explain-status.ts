@@ -1,7 +1,7 @@
 import type { TodayLine } from '#domain/api/today.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
+import { describeShop } from '#server/status/describe-shop.ts';
 import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
-import { describeShop } from '#server/studio/today/describe-shop.ts';
 
 type Facts = Omit<Parameters<typeof describeShop>[0], 'lacking'> & {
   /** Whether the shop's process on this machine serves visitors. */

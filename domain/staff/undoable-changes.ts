@@ -40,3 +40,7 @@ export const undoableChanges = {
 } as const;
 
 export type UndoableChange = keyof typeof undoableChanges;
+
+export function isUndoable(change: string): change is UndoableChange {
+  return Object.hasOwn(undoableChanges, change);
+}

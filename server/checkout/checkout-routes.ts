@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
@@ -9,9 +10,10 @@ import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import { findSession, unknownSession } from '#server/payments/sessions.ts';
 import { traceOrder } from '#server/traces/traced.ts';
 import { buyerOf } from './buyer.ts';
-import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
+import { type CheckoutCall, type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
-import { sessionOpener } from './open-session.ts';
+import { type PaymentPage, sessionOpener } from './open-session.ts';
+import { payOffer } from './pay-offer.ts';
 import { showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
@@ -22,6 +24,14 @@ type CheckoutRoutesContext = Omit<CheckoutContext, 'openSession'> & {
   payments: Payments;
   db: Database;
   limits: CheckoutLimits;
+  now(): Date;
+};
+
+type OpeningContext = Omit<CheckoutRoutesContext, 'authentication' | 'limits'> & CheckoutContext;
+
+type OpeningRequest<Body> = Pick<FastifyRequest, 'ip' | 'log' | 'raw'> & {
+  body: Body;
+  headers: z.output<typeof headers>;
 };
 
 const openSchema = {
@@ -30,6 +40,14 @@ const openSchema = {
   summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
   headers,
   errors: [401, 409, 429, 502],
+} as const;
+
+const paySchema = {
+  tags: ['offers'],
+  security: [{}, { bearer: [] }],
+  summary: 'Opens a payment session for an offer, in the variants that its client chose',
+  headers,
+  errors: [401, 404, 409, 410, 429, 502],
 } as const;
 
 const showSchema = {
@@ -42,28 +60,37 @@ const showSchema = {
 /** The calls that open a payment session and show it when its buyer returns (specification, section 7). */
 export function checkoutRoutes({
   authentication,
-  payments,
-  db,
   limits,
   ...shop
 }: CheckoutRoutesContext): FastifyPluginAsyncZod {
-  const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
+  const { payments } = shop;
+  const context = { ...shop, openSession: sessionOpener(shop) };
+
+  async function open<Request>(
+    { body, headers, ip, log, raw }: OpeningRequest<Request>,
+    openPage: (context: OpeningContext, call: CheckoutCall<Request>) => Promise<PaymentPage>,
+    message: string,
+  ) {
+    await limits.opening.require(ip);
+    if (payments.isClosed) throw paymentsClosed();
+    // Validation removes the headers that the schema does not name.
+    const buyer = buyerOf(await authentication.findUser(raw.headers));
+    const idempotencyKey = headers['idempotency-key'];
+    const { id, url } = await openPage(context, { request: body, buyer, client: ip, idempotencyKey });
+    sessionsOpened.inc();
+    traceOrder(orderNumberOf(id));
+    log.info({ sessionId: id, buyer: buyer.kind }, message);
+    return { url, id };
+  }
+
   return async (app) => {
-    route(app, 'POST /api/checkout/create-checkout-session', openSchema, async (request) => {
-      await limits.opening.require(request.ip);
-      if (payments.isClosed) throw paymentsClosed();
-      // Validation removes the headers that the schema does not name.
-      const buyer = buyerOf(await authentication.findUser(request.raw.headers));
-      const { id, url } = await createCheckoutSession(context, {
-        request: request.body,
-        buyer,
-        client: request.ip,
-        idempotencyKey: request.headers['idempotency-key'],
-      });
-      sessionsOpened.inc();
-      traceOrder(orderNumberOf(id));
-      request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
-      return { url, id };
+    route(app, 'POST /api/checkout/create-checkout-session', openSchema, (request) =>
+      open(request, createCheckoutSession, 'opened a payment session'),
+    );
+
+    route(app, 'POST /api/offers/pay', paySchema, async (request) => {
+      await limits.offers.require(request.ip);
+      return open(request, payOffer, 'opened a payment session for an offer');
     });
 
     route(app, 'GET /api/checkout/session', showSchema, async (request) => {

@@ -99,6 +99,7 @@ describe('opening a payment session', () => {
         details: shop.details,
         limits: openCheckoutLimits(shop.database.pool),
         shopUrl: 'http://localhost:3000',
+        now: shop.now,
         findPrint: (id) => shop.catalogue.findPrint(id),
         drawFramedPicture: async () => ({
           url: 'http://localhost:3000/photographs/slow.jpg',

@@ -9,12 +9,13 @@ import { explainRefusal, isLimited, shipsTo, states } from '#domain/fulfillment/
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { totalOfLines } from '#domain/orders/cart.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import type { PricedLine } from '#server/catalogue/priced-line.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer } from './buyer.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
-import { type PricedLine, priceItems } from './price-items.ts';
+import { priceItems } from './price-items.ts';
 import { type OfferOfSession, sessionParams } from './session-params.ts';
 import type { SoldLine } from './tables.ts';
 
@@ -27,8 +28,8 @@ export interface CheckoutContext {
   drawFramedPicture(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
 }
 
-interface CheckoutCall {
-  request: CheckoutRequest;
+export interface CheckoutCall<Request> {
+  request: Request;
   buyer: Buyer;
   /** The client's IP address, because each client may have a limited number of new pictures drawn. */
   client: string;
@@ -45,7 +46,7 @@ export const maxWaitForPicturesMs = 2000;
  */
 export async function createCheckoutSession(
   context: CheckoutContext,
-  { request, ...call }: CheckoutCall,
+  { request, ...call }: CheckoutCall<CheckoutRequest>,
 ): Promise<PaymentPage> {
   const { items, shownTotal, state } = request;
   const pricing = await priceItems(context.findPrint, items, call.buyer.kind === 'member');
@@ -58,7 +59,7 @@ export async function createCheckoutSession(
 }
 
 interface PricedCheckout
-  extends Omit<CheckoutCall, 'request'>,
+  extends Omit<CheckoutCall<unknown>, 'request'>,
     Pick<CheckoutRequest, 'shownTotal' | 'state'> {
   lines: readonly PricedLine[];
   /** The offer whose lines these are. */

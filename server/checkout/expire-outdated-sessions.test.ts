@@ -224,6 +224,7 @@ async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInst
       details: shop.details,
       limits: openCheckoutLimits(shop.database.pool),
       shopUrl: 'http://localhost:3000',
+      now: shop.now,
       findPrint: (id) => shop.catalogue.findPrint(id),
       drawFramedPicture: shop.drawFramedPicture,
     }),

@@ -1,6 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { findProducts } from '#server/catalogue/find-prints.ts';
+import type { PricedLine } from '#server/catalogue/priced-line.ts';
 import { findMembers } from '#server/customers/accounts/members.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -13,7 +14,7 @@ import { expirePaymentSession } from '#server/payments/sessions.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
-import { type PricedLine, priceItems } from './price-items.ts';
+import { priceItems } from './price-items.ts';
 import { checkoutSessions, type SoldLine } from './tables.ts';
 
 /** The job also runs when prices, prints or memberships change: see `watchTerms`. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { maxLines } from '#domain/orders/cart.ts';
 import { type ClientLimit, type Limit, openClientLimit } from '#server/limits/rate-limits.ts';
+import { offerLimit } from '#server/offers/client-offers-routes.ts';
 
 const tenMinutes = 10 * 60;
 
@@ -12,17 +13,20 @@ export interface CheckoutLimits {
   opening: ClientLimit;
   /** For showing a session and for ingesting it; the success page does both. */
   reading: ClientLimit;
+  /** Shared with the other calls of a client's offer. */
+  offers: ClientLimit;
 }
 
 export const checkoutLimits = {
   opening: { name: 'checkout', max: 3000, seconds: tenMinutes },
   reading: { name: 'session', max: 6000, seconds: tenMinutes },
-} satisfies Record<keyof CheckoutLimits, Limit>;
+} satisfies Record<'opening' | 'reading', Limit>;
 
 export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   return {
     opening: openClientLimit(pool, checkoutLimits.opening),
     reading: openClientLimit(pool, checkoutLimits.reading),
+    offers: openClientLimit(pool, offerLimit),
   };
 }
 

@@ -1,16 +1,8 @@
 import type { Product } from '#domain/api/catalogue/product.ts';
 import type { RequestedItem } from '#domain/api/checkout.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import { findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
-import type { Dollars } from '#domain/money.ts';
-
-/** A line with its print and the price that this buyer pays for one piece. */
-export interface PricedLine {
-  print: Product;
-  variant: PricedVariant;
-  unitPrice: Dollars;
-  quantity: number;
-}
+import { findVariant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedLine } from '#server/catalogue/priced-line.ts';
 
 type Pricing = { ok: true; lines: PricedLine[] } | { ok: false; fields: Record<string, string> };
 

@@ -6,12 +6,12 @@ import { dollarsToCents } from '#domain/money.ts';
 import type { Exemption } from '#domain/offers/trade-clients.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import type { Production } from '#domain/shop/terms.ts';
+import type { PricedLine } from '#server/catalogue/priced-line.ts';
 import { writeExemption } from '#server/payments/exemption.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
 import { writeMoulding } from '#server/payments/sold-moulding.ts';
 import type { Buyer } from './buyer.ts';
-import type { PricedLine } from './price-items.ts';
 
 /** Stripe's code for tangible goods. Taxes are added to the shop's prices. */
 const tangibleGoods = 'txcd_99999999';

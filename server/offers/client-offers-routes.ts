@@ -1,43 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { drawnOffer } from '#domain/api/offers/client-offer.ts';
-import { buyerOf } from '#server/checkout/buyer.ts';
-import type { CheckoutContext } from '#server/checkout/create-checkout-session.ts';
-import type { CheckoutLimits } from '#server/checkout/limits.ts';
-import { sessionOpener } from '#server/checkout/open-session.ts';
-import type { Authentication } from '#server/customers/accounts/authentication.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { ContactContext } from '#server/customers/contact/accept-message.ts';
 import type { Database } from '#server/database/database.ts';
 import { chosenPaper } from '#server/fulfillment/documents/papers.ts';
 import { route } from '#server/http/route.ts';
 import { atMostAtOnce, onePlacePerClient } from '#server/limits/at-most-at-once.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
-import { sessionsOpened } from '#server/metrics/counters.ts';
-import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
-import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
-import { traceOrder } from '#server/traces/traced.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 import { askAboutOffer } from './ask-about-offer.ts';
 import type { writeOfferSheet } from './draw-offer.ts';
 import { readOfferSheet } from './offer-sheet.ts';
-import { payOffer } from './pay-offer.ts';
+import type { FindPrint } from './price-lines.ts';
 import { countOpening, requireLinkedOffer, showClientOffer } from './show-client-offer.ts';
 
-type ClientOffersContext = Omit<CheckoutContext, 'openSession'> & {
-  authentication: Pick<Authentication, 'findUser'>;
+interface ClientOffersContext {
   contact: ContactContext;
-  payments: Payments;
+  details: CurrentDetails;
   photographs: PhotographStore;
   db: Database;
   pool: Pool;
-  limits: CheckoutLimits;
   worker: Worker;
-  now: () => Date;
-};
+  now(): Date;
+  findPrint: FindPrint;
+}
 
-const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const tags = ['offers'];
 
 /** So high that only programs reach it. The tokens are too long to be guessed. */
@@ -54,11 +43,10 @@ const alreadyWaiting = 'Another PDF of an offer is being made for you. Please tr
  */
 export function clientOffersRoutes(
   app: FastifyInstance,
-  { authentication, contact, payments, pool, limits, worker, ...shop }: ClientOffersContext,
+  { contact, pool, worker, ...context }: ClientOffersContext,
 ): void {
-  const { db, now, shopUrl } = shop;
+  const { db, now } = context;
   const limit = openClientLimit(pool, offerLimit);
-  const context = { ...shop, payments, openSession: sessionOpener({ db, payments, shopUrl }) };
 
   const open = {
     tags,
@@ -84,29 +72,6 @@ export function clientOffersRoutes(
     const messageId = await askAboutOffer(contact, offer, { ...question, address: request.ip });
     request.log.info({ messageId }, 'accepted a question about an offer');
     return { message: 'Thank you. We have your question, and answer by email.' };
-  });
-
-  const pay = {
-    tags,
-    security: [{}, { bearer: [] }],
-    summary: 'Opens a payment session for an offer, in the variants that its client chose',
-    headers,
-    errors: [401, 404, 409, 410, 429, 502],
-  } as const;
-  route(app, 'POST /api/offers/pay', pay, async (request) => {
-    await limit.require(request.ip);
-    await limits.opening.require(request.ip);
-    if (payments.isClosed) throw paymentsClosed();
-    // Validation removes the headers that the schema does not name.
-    const buyer = buyerOf(await authentication.findUser(request.raw.headers));
-    const { id, url } = await payOffer(context, {
-      ...{ request: request.body, buyer, client: request.ip },
-      idempotencyKey: request.headers['idempotency-key'],
-    });
-    sessionsOpened.inc();
-    traceOrder(orderNumberOf(id));
-    request.log.info({ sessionId: id }, 'opened a payment session for an offer');
-    return { url, id };
   });
 
   const drawingLimit = openClientLimit(pool, { name: 'offer-pdf', max: 60, seconds: 600 });

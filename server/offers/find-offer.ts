@@ -2,9 +2,9 @@ import { asc, eq, type SQL } from 'drizzle-orm';
 import type { OfferContents } from '#domain/api/offers/offers.ts';
 import { type OfferState, offerState } from '#domain/offers/offers.ts';
 import { isoDay } from '#domain/time.ts';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import { offerLines, offers } from './tables.ts';
 
 export type OfferRow = typeof offers.$inferSelect;

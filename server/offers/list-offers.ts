@@ -93,10 +93,7 @@ function isOfState(state: OfferState, today: IsoDay): SQL | undefined {
 }
 
 /** The offers that clients could pay if all of their prints were on sale, oldest first, as Today names them. */
-export async function findOffersWithHiddenPrints(
-  on: Executor,
-  now: Date,
-): Promise<{ id: string; clientName: string }[]> {
+export async function findOffersWithHiddenPrints(on: Executor, now: Date) {
   const hasHiddenPrint = sql`exists (select from ${offerLines} where ${offerLines.offerId} = ${id}
     and ${isHiddenPrint(offerLines.printId)})`;
   return on
@@ -107,10 +104,7 @@ export async function findOffersWithHiddenPrints(
 }
 
 /** The open offers that are taxed because the certificate that covers their state has expired, oldest first. */
-export async function findOffersWithExpiredCertificates(
-  on: Executor,
-  now: Date,
-): Promise<{ id: string; clientName: string }[]> {
+export async function findOffersWithExpiredCertificates(on: Executor, now: Date) {
   const today = isoDay(now);
   const rows = await on
     .select({

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 
 /** The links to offers. Their tokens have no end, because an offer that is extended keeps its link. */
 export interface OfferLinks {

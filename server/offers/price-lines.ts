@@ -1,6 +1,6 @@
 import type { Product } from '#domain/api/catalogue/product.ts';
 import { findOffered, type LineChoice, type OfferLine } from '#domain/offers/offer-lines.ts';
-import type { PricedLine } from '#server/checkout/price-items.ts';
+import type { PricedLine } from '#server/catalogue/priced-line.ts';
 
 export type FindPrint = (id: string) => Promise<Product | null>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpeningLine, opening } from '#domain/api/shop/opening.ts';
 import { openingSteps } from '#domain/shop/opening.ts';
-import { beginProof, completeProof, forgetProofs, recordCheck } from '#server/proofs/proofs.ts';
+import { beginProof, completeProof, forgetProofs, recordCheck } from '#server/settings/proofs.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 

@@ -12,7 +12,7 @@ import { type Configuration, takesRealMoney } from '#server/configuration/config
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readTaxSentence } from '#server/proofs/payments/payment-facts.ts';
-import { type Proof, readProofs } from '#server/proofs/proofs.ts';
+import { type Proof, readProofs } from '#server/settings/proofs.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { readRehearsal } from './read-rehearsal.ts';

@@ -69,8 +69,24 @@ export interface OrderFulfillment {
   findOrderOfPiece(on: Executor, text: string): Promise<string | undefined>;
 }
 
+/** What orders need of offers, which import orders: `openShop` hands it over, too. */
+export interface OfferClaims {
+  /**
+   * Marks an offer as paid by an order, in the transaction that makes the order. Of several payments at once, one succeeds and
+   * the others wait for it. A payment wins over a withdrawal and over the end of the last day.
+   * @returns `gone` for an offer that is not in the database, such as one that is younger than a restored backup
+   */
+  claimOffer(
+    tx: Executor,
+    claim: { offerId: string; orderId: string },
+  ): Promise<'claimed' | 'taken' | 'gone'>;
+  /** Makes an offer payable again whose payment failed. */
+  releaseOffer(tx: Executor, orderId: string): Promise<void>;
+}
+
 export interface OrderContext extends OrderChangeContext {
   payments: Payments;
   log: Log;
   fulfillment: OrderFulfillment;
+  offerClaims: OfferClaims;
 }

@@ -5,8 +5,8 @@ import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import type { Checked } from '#server/settings/proofs.ts';
 import type { AddressConnection } from './address/ask-address.ts';
-import type { Checked } from './proofs.ts';
 
 export interface CheckContext {
   db: Database;

@@ -2,7 +2,7 @@ import type { Configuration } from '#server/configuration/configuration.ts';
 import type { Database } from '#server/database/database.ts';
 import { checkDomain, findDomainProblems } from '#server/mail/domain/check-domain.ts';
 import { tryMailServer } from '#server/mail/try-mail-server.ts';
-import type { Checked } from './proofs.ts';
+import type { Checked } from '#server/settings/proofs.ts';
 
 interface Context {
   db: Database;

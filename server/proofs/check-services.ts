@@ -2,12 +2,12 @@ import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { forgetProofs, recordCheck } from '#server/settings/proofs.ts';
 import { checkAddress } from './address/check-address.ts';
 import type { Check, CheckContext } from './check-context.ts';
 import { checkMail, checkMailDomain } from './check-mail.ts';
 import { checkLabels } from './labels/check-labels.ts';
 import { checkPayments, checkTax, hasProvider } from './payments/check-payments.ts';
-import { forgetProofs, recordCheck } from './proofs.ts';
 
 const checks: Readonly<Record<ProofName, Check>> = {
   payments: checkPayments,

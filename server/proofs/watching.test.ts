@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#domain/time.ts';
 import { dkimRecord, makeDkimKey } from '#server/mail/domain/keys.ts';
 import { shopEvents } from '#server/payments/account/shop-events.ts';
+import { forgetProofs, recordCheck } from '#server/settings/proofs.ts';
 import { answerAtName, redirectTo, toShopWith } from '#tests/world/answer-at-name.ts';
 import { newSession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -11,7 +12,6 @@ import { runCommand } from '#tests/world/owner.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import type { AddressConnection } from './address/ask-address.ts';
 import { checkServicesJob } from './check-services.ts';
-import { forgetProofs, recordCheck } from './proofs.ts';
 
 /** A public shop whose services work when it starts. Later they fail, one after the other, without a change of the settings. */
 const shopUrl = 'https://shop.example';

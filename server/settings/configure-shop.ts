@@ -3,7 +3,7 @@ import {
   type MachineConfiguration,
   readConfiguration,
 } from '#server/configuration/configuration.ts';
-import { readTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
+import { readTokenSecret } from '#server/configuration/token-secret.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readSettings } from './read-settings.ts';
 

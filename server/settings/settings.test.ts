@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { createLog } from '#server/log.ts';
-import { beginProof, completeProof, readProofs } from '#server/proofs/proofs.ts';
 import { readEmailSettings } from '#server/settings/email/read-email-settings.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { confirmSettings, saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
-import { settings } from '#server/settings/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { beginProof, completeProof, readProofs } from './proofs.ts';
+import { settings } from './tables.ts';
 
 const key = 'sk_test_plaintextkey';
 const payments = { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_plaintexthook' };

@@ -7,13 +7,12 @@ import { createLog } from '#server/log.ts';
 import { dkimRecord } from '#server/mail/domain/keys.ts';
 import { explainMailFailure } from '#server/mail/explain-mail-failure.ts';
 import { orders } from '#server/orders/tables.ts';
-import { proofs } from '#server/proofs/tables.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { readEmailSettings } from './email/read-email-settings.ts';
 import { readSettingsVersion } from './read-settings.ts';
 import { saveSettings } from './save-settings.ts';
-import { settings } from './tables.ts';
+import { proofs, settings } from './tables.ts';
 
 /** A shop at a public address that was just installed. It tries keys and mail servers at the sandbox. */
 const shopUrl = 'https://shop.example';

@@ -3,8 +3,8 @@ import type { DetailsVersion as ShownVersion } from '#domain/api/shop/shop.ts';
 import { route } from '#server/http/route.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { type DetailsVersion, findShopDetails, listVersions, saveShopDetails } from './save-shop-details.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;

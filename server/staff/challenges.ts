@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import type { StaffContext } from './open-staff.ts';
 import { type ChallengePurpose, staffChallenges } from './tables.ts';
 

@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
-import { openPasswords, type Passwords } from '#server/customers/accounts/passwords/hash-passwords.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
+import { openPasswords, type Passwords } from '#server/sign-in/hash-passwords.ts';
+import type { SignInContext } from '#server/sign-in/sign-in-context.ts';
 
 /** What the functions of the staff need. */
-export interface StaffContext
-  extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'knownDevices' | 'now'> {
+export interface StaffContext extends SignInContext {
   /** For open sessions and known browsers, so that they don't wait behind the guesses of strangers. */
   knownPasswords: Passwords;
   /** The studio's public address, without a slash at the end. */
@@ -20,7 +19,7 @@ export interface StaffContext
 }
 
 interface StaffSettings {
-  accounts: AccountsContext;
+  accounts: SignInContext;
   pool: Pool;
   /** Derives the tokens of invitations. */
   secret: string;
@@ -29,17 +28,11 @@ interface StaffSettings {
 }
 
 export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffSettings): StaffContext {
-  const { db, jobs, log, guard, knownDevices, now } = accounts;
   return {
-    db,
-    jobs,
-    log,
+    ...accounts,
     // Queues of their own, so that attempts at the studio make neither members nor staff wait.
     passwords: openPasswords({ atOnce: 1 }),
     knownPasswords: openPasswords({ atOnce: 1 }),
-    guard,
-    knownDevices,
-    now,
     studioUrl,
     details,
     invitationTokens: createInvitationTokens(secret),

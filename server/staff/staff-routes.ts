@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '#server/http/route.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
-import { offerUndo } from '../studio/undo/offer-undo.ts';
 import { changeStaff } from './change-staff.ts';
 import { listStaff } from './find-staff.ts';
 import { staffSessionOf } from './studio-access.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { StaffRole } from '#domain/staff/staff.ts';
-import type { ProtectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import { forbidden, RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import { studioHostCheck } from '#server/http/studio-host.ts';
+import type { ProtectedCookie } from '#server/sign-in/protected-cookie.ts';
 import type { StaffContext } from './open-staff.ts';
 import { findStaffSession, type StaffSession } from './sessions/staff-sessions.ts';
 import { verifiedUntil } from './sessions/step-up.ts';

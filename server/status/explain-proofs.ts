@@ -1,5 +1,5 @@
 import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
-import type { Proof } from '#server/proofs/proofs.ts';
+import type { Proof } from '#server/settings/proofs.ts';
 
 /** The page of the studio where each is proved and mended. */
 export const proofPages: Readonly<Record<ProofName, string>> = {

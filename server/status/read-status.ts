@@ -32,7 +32,7 @@ import { findHeldOrders } from '#server/orders/reading/find-held-orders.ts';
 import { findOpenOrLost } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { findCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
-import { readProofs } from '#server/proofs/proofs.ts';
+import { readProofs } from '#server/settings/proofs.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 
 /** How long what was stopped is listed. */

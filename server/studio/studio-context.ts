@@ -1,7 +1,6 @@
 import type { MissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
-import type { ProtectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
@@ -17,6 +16,7 @@ import type { PhotoEncoder } from '#server/photographs/private/open-photo-encode
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import type { AddressConnection } from '#server/proofs/address/ask-address.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
+import type { ProtectedCookie } from '#server/sign-in/protected-cookie.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 

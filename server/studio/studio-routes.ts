@@ -1,18 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { watchMissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import { isDemonstration } from '#server/configuration/configuration.ts';
-import { protectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import { openFulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Shop } from '#server/open-shop.ts';
+import { protectedCookie } from '#server/sign-in/protected-cookie.ts';
 import { backupsRoutes } from '../backup/planned/backups-routes.ts';
 import { artistsRoutes } from '../catalogue/artists/artists-routes.ts';
 import { findBasePrices } from '../catalogue/prices/base-prices.ts';
 import { pricesRoutes } from '../catalogue/prices/prices-routes.ts';
 import { printRoutes } from '../catalogue/print/print-routes.ts';
+import { findPublished } from '../catalogue/print/undo-print.ts';
 import { printsRoutes } from '../catalogue/prints/prints-routes.ts';
 import { demoPrintsRoutes } from '../catalogue/uploads/demo-prints-routes.ts';
 import { uploadsRoutes } from '../catalogue/uploads/uploads-routes.ts';
+import { countCheckouts } from '../checkout/count-checkouts.ts';
 import { messagesRoutes } from '../customers/contact/messages-routes.ts';
 import { membersRoutes } from '../customers/members/members-routes.ts';
 import { evidenceRoutes } from '../evidence/evidence-routes.ts';
@@ -24,6 +26,7 @@ import { piecesRoutes } from '../fulfillment/pieces/pieces-routes.ts';
 import { studioOffersRoutes } from '../offers/studio-offers-routes.ts';
 import { tradeClientsRoutes } from '../offers/trade-clients/trade-clients-routes.ts';
 import { openingRoutes } from '../opening/opening-routes.ts';
+import { figuresRoutes } from '../orders/figures/figures-routes.ts';
 import { orderListRoutes } from '../orders/studio/order-list-routes.ts';
 import { promotionsRoutes } from '../promotions/promotions-routes.ts';
 import { addressRoutes } from '../proofs/address/address-routes.ts';
@@ -36,23 +39,24 @@ import { shopDetailsRoutes } from '../shop/shop-details-routes.ts';
 import { accountRoutes } from '../staff/account/account-routes.ts';
 import { invitationRoutes } from '../staff/invitations/invitation-routes.ts';
 import { invitingRoutes } from '../staff/invitations/inviting-routes.ts';
+import { changesRoutes } from '../staff/log/changes-routes.ts';
 import { staffSessionRoutes } from '../staff/sessions/session-routes.ts';
 import { signInRoutes } from '../staff/sessions/sign-in-routes.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { guardStudio } from '../staff/studio-access.ts';
+import { undoRoutes } from '../staff/undo/undo-routes.ts';
 import { upgradeRoutes } from '../upgrade/upgrade-routes.ts';
-import { eventsRoutes } from './events/events-routes.ts';
-import { figuresRoutes } from './figures/figures-routes.ts';
-import { findRoutes } from './find/find-routes.ts';
-import { changesRoutes } from './log/changes-routes.ts';
-import { todayRoutes } from './today/today-routes.ts';
-import { undoRoutes } from './undo/undo-routes.ts';
+import { eventsRoutes } from './events-routes.ts';
+import { findNames } from './find-names.ts';
+import { findRoutes } from './find-routes.ts';
+import { todayRoutes } from './today-routes.ts';
+import { undoers } from './undoers.ts';
 
 /** The API of the studio. */
 export function studioRoutes(
   opened: Shop & { scheduledJobs: readonly ScheduledJob[] },
 ): FastifyPluginAsyncZod {
-  const { staff, configuration, jobs, payments, log, fulfillment, photographs, labels, worker } = opened;
+  const { staff, configuration, jobs, payments, log, fulfillment, offerClaims, photographs, labels } = opened;
   const { shopUrl, studioUrl } = configuration;
   const { db } = opened.database;
   const cookie = protectedCookie(studioUrl, 'studio');
@@ -61,9 +65,9 @@ export function studioRoutes(
     cookie,
     deviceCookie: protectedCookie(studioUrl, 'studio_device'),
     shop: { url: shopUrl, isDemonstration: isDemonstration(configuration) },
-    orders: { db, jobs, payments, log, fulfillment },
+    orders: { db, jobs, payments, log, fulfillment, offerClaims },
     missingMasters: watchMissingMasters({ ...opened, db }),
-    workshop: { photographs, labels, shopUrl, studioUrl, ...openFulfillmentWorker(worker) },
+    workshop: { photographs, labels, shopUrl, studioUrl, ...openFulfillmentWorker(opened.worker) },
   };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
@@ -84,8 +88,8 @@ export function studioRoutes(
     upgradeRoutes(app, context);
     emailRoutes(app, context);
     invitingRoutes(app, context);
-    changesRoutes(app, context);
-    undoRoutes(app, context);
+    changesRoutes(app, { ...context, findNames, findPublished });
+    undoRoutes(app, { ...context, undoers });
     orderListRoutes(app, context);
     await app.register(eventsRoutes(context));
     findRoutes(app, context);
@@ -102,7 +106,7 @@ export function studioRoutes(
     printRoutes(app, context);
     uploadsRoutes(app, context);
     demoPrintsRoutes(app, context);
-    figuresRoutes(app, context);
+    figuresRoutes(app, { ...context, countCheckouts });
     messagesRoutes(app, context);
     studioOffersRoutes(app, context);
     tradeClientsRoutes(app, context);

@@ -1,4 +1,4 @@
-import { addressOfCall } from '#domain/address-of-call.ts';
+import { addressOfCall, type ParamOf } from '#domain/address-of-call.ts';
 import type { AnswerOf, BodyOf, ShopCall } from '#domain/api/shop-calls.ts';
 import { readSettings } from '../shop-settings.tsx';
 
@@ -27,13 +27,6 @@ type FileCall =
   | 'POST /api/wall/hanging.pdf';
 export type CallName = ShopCall | FileCall;
 type Answer<Name extends CallName> = Name extends ShopCall ? AnswerOf<Name> : Blob;
-
-/** The names of the parameters in a call's address. */
-type ParamOf<Address extends string> = Address extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamOf<Rest>
-  : Address extends `${string}:${infer Name}`
-    ? Name
-    : never;
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { addressOfCall } from '#domain/address-of-call.ts';
+import { addressOfCall, type ParamOf } from '#domain/address-of-call.ts';
 import type { AnswerOf, BodyOf, StudioCall } from '#domain/api/studio-calls.ts';
 import { requestStepUp } from '../staff/session/step-up.ts';
 import { offerUndo } from '../ui/undo-offer.ts';
@@ -10,8 +10,12 @@ interface ErrorAnswer {
   current?: unknown;
 }
 
-/** The parameters in the address and the query of a call. */
-export type Params = Readonly<Record<string, string | number>>;
+type Params = Readonly<Record<string, string | number>>;
+
+/** Those in the call's name go into its address, the others into its query. */
+export type ParamsOf<Name extends StudioCall> = [ParamOf<Name>] extends [never]
+  ? [params?: Params]
+  : [params: Params & Record<ParamOf<Name>, string | number>];
 
 /** How long the shop may take to answer. */
 export const timeoutMs = 30_000;
@@ -43,11 +47,17 @@ export class ApiError extends Error {
 /**
  * Makes a call of the contract, `domain/api/studio-calls.ts`. One that needs a fresh verification asks for it and is then
  * repeated. After a change that can be undone, the shell offers that.
- * @param body a file for the calls that receive one
- * @param params those in the call's name go into its address, the others into its query
  * @throws ApiError
  */
 export function call<Name extends StudioCall>(
+  name: Name,
+  ...options: [...ParamsOf<Name>, body?: BodyOf<Name> | Blob, headers?: Record<string, string>]
+): Promise<AnswerOf<Name>> {
+  return send(name, ...options);
+}
+
+/** `call`, for hooks of any call, whose own parameters are checked. @param body a file for the calls that receive one */
+export function send<Name extends StudioCall>(
   name: Name,
   params: Params = {},
   body?: BodyOf<Name> | Blob,

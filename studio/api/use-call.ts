@@ -1,24 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, StudioCall } from '#domain/api/studio-calls.ts';
-import { call, type Params } from './call.ts';
+import { call, type ParamsOf, send } from './call.ts';
 import { queryClient, readsOnly } from './query-client.ts';
 
 type Variables<Name extends StudioCall> =
   BodyOf<Name> extends Record<string, never> ? undefined : BodyOf<Name>;
 
 /** Reads something for the page. `live.ts` reads it again by the first part of its key. */
-export function useRead<Name extends StudioCall>(queryKey: readonly unknown[], name: Name, params?: Params) {
-  return useQuery<AnswerOf<Name>>({ queryKey, queryFn: () => call(name, params) });
+export function useRead<Name extends StudioCall>(
+  queryKey: readonly unknown[],
+  name: Name,
+  ...[params]: ParamsOf<Name>
+) {
+  return useQuery<AnswerOf<Name>>({ queryKey, queryFn: () => send(name, params) });
 }
 
 /**
  * A change by one call, whose variables are its body. Then the page is read again, also after a refusal, because another
  * person may have changed it.
  */
-export function useChange<Name extends StudioCall>(name: Name, params?: Params) {
+export function useChange<Name extends StudioCall>(name: Name, ...[params]: ParamsOf<Name>) {
   return useMutation<AnswerOf<Name>, Error, Variables<Name>>({
     // A call without a body has no variables.
-    mutationFn: (body) => call(name, params, body as BodyOf<Name> | undefined),
+    mutationFn: (body) => send(name, params, body as BodyOf<Name> | undefined),
   });
 }
 

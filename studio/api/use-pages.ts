@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf, StudioCall } from '#domain/api/studio-calls.ts';
-import { call } from './call.ts';
+import { send } from './call.ts';
 
 /** The calls that answer with a page of a list. */
 type ListCall = {
@@ -19,7 +19,7 @@ export function usePages<Name extends ListCall>(
   return useInfiniteQuery({
     queryKey: [...queryKey, search.toString()],
     queryFn: ({ pageParam }) =>
-      call(name, { ...Object.fromEntries(search), ...(pageParam && { cursor: pageParam }) }),
+      send(name, { ...Object.fromEntries(search), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     // Every `ListCall` has it.
     getNextPageParam: (page) => (page as { cursor: string | null }).cursor,

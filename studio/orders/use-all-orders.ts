@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#domain/api/studio-calls.ts';
-import { call, type Params } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { readsOnly } from '../api/query-client.ts';
 
 type OrdersPage = AnswerOf<'GET /api/studio/orders'>;
@@ -18,7 +18,7 @@ export function useAllOrders(search: URLSearchParams) {
       const ids: string[] = [];
       let cursor: string | null = '';
       do {
-        const params: Params = { ...Object.fromEntries(search), ...(cursor && { cursor }) };
+        const params: Record<string, string> = { ...Object.fromEntries(search), ...(cursor && { cursor }) };
         const page: OrdersPage = await call('GET /api/studio/orders', params);
         ids.push(...page.orders.map(({ _id }) => _id));
         setReadCount(ids.length);

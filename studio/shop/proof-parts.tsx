@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownProof } from '#domain/api/shop/proof.ts';
 import type { AnswerOf, StudioCall } from '#domain/api/studio-calls.ts';
 import { countOf } from '#domain/count-of.ts';
-import { call } from '../api/call.ts';
+import { send } from '../api/call.ts';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -24,7 +24,7 @@ export function useService<Name extends StudioCall>(
 ) {
   return useQuery<AnswerOf<Name>>({
     queryKey: ['shop', name],
-    queryFn: () => call(read),
+    queryFn: () => send(read),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? readEveryMs : false),
   });
 }

@@ -1,4 +1,4 @@
-import { type UndoableChange, undoableChanges } from '#domain/staff/undoable-changes.ts';
+import { isUndoable, type UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { SharedState } from './shared-state.ts';
 
 /** A change that this browser has just made, and that the member of staff may undo. */
@@ -18,8 +18,4 @@ export function offerUndo(header: string | null): void {
 /** Takes an offer back, unless a newer one has replaced it. */
 export function endOffer(offer: UndoOffer): void {
   if (undoOffer.read() === offer) undoOffer.set(undefined);
-}
-
-function isUndoable(change: string): change is UndoableChange {
-  return Object.hasOwn(undoableChanges, change);
 }

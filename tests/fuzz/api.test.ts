@@ -10,7 +10,7 @@ import { validDraft } from './valid-draft.ts';
 const maxBytes = 800 * 1024 ** 2;
 const bytesBefore = process.memoryUsage().rss;
 
-/** A stream that ends with its session: see `server/studio/events/events.test.ts`. */
+/** A stream that ends with its session: see `server/studio/events.test.ts`. */
 const endlessCalls = ['GET /api/studio/events'];
 
 /** Their bodies are files: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`, and in `server/offers` `photo` and `trade-clients`. */

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
-import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import { startMemberSession } from '#server/customers/accounts/sessions/session.ts';
 import { passwordResets, users } from '#server/customers/accounts/tables.ts';
+import { hashToken, newToken } from '#server/sign-in/opaque-tokens.ts';
 import { ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';

@@ -14,7 +14,7 @@ import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { openingMarks } from '#server/opening/tables.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
-import { beginProof, completeProof, readProofs } from '#server/proofs/proofs.ts';
+import { beginProof, completeProof, readProofs } from '#server/settings/proofs.ts';
 import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings } from '#server/settings/save-settings.ts';
 import { applyUntil } from '#tests/database/empty-database.ts';

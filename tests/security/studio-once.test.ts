@@ -488,11 +488,11 @@ const elsewhere = [
   'POST /api/studio/orders/{orderId}/disputes/{disputeId}/evidence',
   // It has a row for the decision and one for the money: server/fulfillment/claims/decisions.test.ts.
   'POST /api/studio/claims/{claimId}/refund',
-  // server/studio/undo/undo.test.ts.
+  // server/staff/undo/undo.test.ts.
   'POST /api/studio/orders/{orderId}/correction',
   // They name the version that was read, and a second save is stale: server/catalogue/print/print.test.ts.
   'PUT /api/studio/prints/{printId}',
-  // server/catalogue/prints/prints.test.ts, policies/policies.test.ts, today/today.test.ts and uploads/.
+  // server/catalogue/prints/prints.test.ts, policies/policies.test.ts, server/studio/today.test.ts and uploads/.
   ...['POST /api/studio/prints/changes', 'PUT /api/studio/policies/{policy}'],
   ...['POST /api/studio/jobs/{job}/retry', 'POST /api/studio/demo-prints/hide'],
   ...['POST /api/studio/uploads/import', 'POST /api/studio/prints/{printId}/file'],

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { undoers } from '#server/studio/undo/undoers.ts';
+import { undoers } from '#server/studio/undoers.ts';
 import { type Call, readCalls, type Schema } from '#tests/fuzz/read-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { v7 as newId } from 'uuid';
+import { findTokenSecret } from '#server/configuration/token-secret.ts';
 import { createAccessTokens } from '#server/customers/accounts/sessions/access-tokens.ts';
-import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import { authenticated } from './member.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -6,8 +6,8 @@ import type { TestShop } from './open-test-shop.ts';
 
 /** The context of changes of orders and refunds. */
 export function orderContext({ shop }: TestShop) {
-  const { database, jobs, payments, log, fulfillment } = shop;
-  return { db: database.db, jobs, payments, log, fulfillment, author: 'terminal' };
+  const { database, jobs, payments, log, fulfillment, offerClaims } = shop;
+  return { db: database.db, jobs, payments, log, fulfillment, offerClaims, author: 'terminal' };
 }
 
 /** The amounts of this order's refunds at the provider, in cents, oldest first. */

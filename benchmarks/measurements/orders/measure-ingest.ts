@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { findOrderWithParcels, orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
+import { offerClaims } from '#server/offers/offer-claims.ts';
 import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { saveOrder } from '#server/orders/placing/save-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
@@ -64,7 +65,7 @@ async function openPaidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']
 async function ingest(context: OrderChangeContext, fullSession: FullSession): Promise<string> {
   const session = { ...fullSession.session, id: `cs_test_${crypto.randomUUID()}` };
   const { orderId } = await saveOrder(
-    { ...context, fulfillment: orderFulfillment },
+    { ...context, fulfillment: orderFulfillment, offerClaims },
     { ...fullSession, session },
     'benchmark',
   );

@@ -1,5 +1,4 @@
 import { checkoutLimits } from '#server/checkout/limits.ts';
-import { hashesOn, maxHashesWaiting } from '#server/customers/accounts/passwords/hash-passwords.ts';
 import { maxConnections } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { createFloodGuard } from '#server/limits/flood-guard.ts';
@@ -8,6 +7,7 @@ import { mailOwnerOfOrderJob, sendConfirmationJob } from '#server/orders/order-j
 import { handleEventJob } from '#server/payments/payment-events.ts';
 import { maxPicturesWaiting, picturesAtOnce } from '#server/photographs/framed/framed-picture-queue.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
+import { hashesOn, maxHashesWaiting } from '#server/sign-in/hash-passwords.ts';
 import type { Activity, Simulation } from '../engine/simulation.ts';
 import type { Station } from '../engine/station.ts';
 import { type FixedWindow, openFixedWindow } from './fixed-window.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkoutLimits } from '#server/checkout/limits.ts';
-import { maxHashesWaiting } from '#server/customers/accounts/passwords/hash-passwords.ts';
+import { maxHashesWaiting } from '#server/sign-in/hash-passwords.ts';
 import { openRandomTimes } from '../engine/random-times.ts';
 import { Simulation } from '../engine/simulation.ts';
 import { openCompanies } from './companies.ts';

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { Database } from '#server/database/database.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { requireStudioPrint } from './find-studio-print.ts';
 
 interface PrintCall {

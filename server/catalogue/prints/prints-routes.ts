@@ -6,9 +6,9 @@ import { bulkRoutes } from '#server/catalogue/bulk/bulk-routes.ts';
 import { placePrint } from '#server/catalogue/sort-order/place-print.ts';
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { countStudioPrints, listStudioPrints } from './list-studio-prints.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findPublishedDemoPrints, hidePrints } from '#server/catalogue/demo/hide-demo-prints.ts';
 import { route } from '#server/http/route.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { protectedCookie } from '#server/sign-in/protected-cookie.ts';
 import type { AccountsContext } from './open-accounts.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { register } from './registration/register.ts';
-import { protectedCookie } from './sessions/session-cookies.ts';
 import { loginRoute, memberSessionRoutes } from './sessions/session-routes.ts';
 import { showAccount } from './show-account.ts';
 

@@ -1,7 +1,7 @@
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import type { RateLimit } from '#server/limits/rate-limits.ts';
-import { mailboxKey } from './email-key.ts';
+import { mailboxKey } from '#server/sign-in/email-key.ts';
 
 /** A visitor's request for a link by email. */
 export interface LinkRequest {

@@ -1,61 +1,60 @@
 import type { Pool } from 'pg';
+import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { hourSeconds } from '#domain/time.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Executor } from '#server/database/database.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
-import type { Log } from '#server/log.ts';
+import { openPasswords } from '#server/sign-in/hash-passwords.ts';
+import { createKnownDevices } from '#server/sign-in/known-devices.ts';
+import { openLoginGuard } from '#server/sign-in/login-guard.ts';
+import { createSuccessor, type Successor } from '#server/sign-in/opaque-tokens.ts';
+import type { SignInContext } from '#server/sign-in/sign-in-context.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
-import { createSuccessor, type Successor } from './opaque-tokens.ts';
-import { openPasswords, type Passwords } from './passwords/hash-passwords.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
-import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
-import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
+
+/** What other rooms store of a member. They import accounts, so `openShop` hands it over. */
+export interface MemberRecords {
+  /** How many orders each of these accounts has. */
+  countOrders(on: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string | null, number>>;
+  /** The newest orders that were paid with this email, or whose checkout this account started. */
+  findOrders(on: Executor, buyer: { email: string } | { userId: string }): Promise<ListedOrder[]>;
+  /** For the copy of a member's data. */
+  collect(on: Executor, userId: string): Promise<object>;
+  /** Deletes a member's photographs with the account. Call it while the orders still belong to the account. */
+  deletePhotos(tx: Executor, userId: string): Promise<void>;
+}
 
 /** What the functions of the accounts need. */
-export interface AccountsContext {
-  db: Database;
-  jobs: Jobs;
-  log: Log;
-  passwords: Passwords;
-  guard: LoginGuard;
-  knownDevices: KnownDevices;
+export interface AccountsContext extends SignInContext {
   limits: ReturnType<typeof openLimits>;
   accessTokens: AccessTokens;
   authentication: Authentication;
   successorOf: Successor;
-  now(): Date;
+  records: MemberRecords;
 }
 
-interface AccountsSettings {
-  db: Database;
+interface AccountsSettings extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'records'> {
   pool: Pool;
-  jobs: Jobs;
-  log: Log;
   /** Signs access tokens and device tokens, and derives each refresh token from the one before. */
   secret: string;
   now?: (() => Date) | undefined;
 }
 
 export function openAccounts({
-  db,
   pool,
-  jobs,
-  log,
   secret,
   now = () => new Date(),
+  ...shared
 }: AccountsSettings): AccountsContext {
   const accessTokens = createAccessTokens(secret);
   return {
-    db,
-    jobs,
-    log,
+    ...shared,
     passwords: openPasswords(),
-    guard: openLoginGuard(pool, log),
+    guard: openLoginGuard(pool, shared.log),
     knownDevices: createKnownDevices(secret, now),
     limits: openLimits(pool),
     accessTokens,
-    authentication: openAuthentication(db, accessTokens),
+    authentication: openAuthentication(shared.db, accessTokens),
     successorOf: createSuccessor(secret),
     now,
   };

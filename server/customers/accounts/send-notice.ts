@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { contactLine, html, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
-import { mailboxKey } from './email-key.ts';
+import { mailboxKey } from '#server/sign-in/email-key.ts';
 import type { Account } from './find-account.ts';
 import type { AccountsContext } from './open-accounts.ts';
 import type { AccountJobsContext } from './passwords/reset-link.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { normalizeReply, replyProblem } from '#domain/customers/messages.ts';
 import type { Author } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { conflict, requireUnchanged } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';

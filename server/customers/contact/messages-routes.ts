@@ -4,10 +4,9 @@ import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { pageCursor } from '#domain/api/page-cursor.ts';
 import { messageStates } from '#domain/customers/messages.ts';
 import { route } from '#server/http/route.ts';
-import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
 import { listMessages, requireMessage } from './read-messages.ts';
 
@@ -37,7 +36,7 @@ export function messagesRoutes(app: FastifyInstance, context: StudioContext): vo
   const one = { summary: "One message with its replies and the sender's orders", ...ofMessage };
   route(app, 'GET /api/studio/messages/:messageId', one, async (request) => {
     const message = await requireMessage(db, request.params.messageId);
-    const { orders } = await searchOrders(db, { buyer: { email: message.email } });
+    const orders = await context.accounts.records.findOrders(db, { email: message.email });
     return { ...message, orders };
   });
   messageActionsRoutes(app, context);

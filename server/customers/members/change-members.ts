@@ -66,11 +66,11 @@ export async function endMemberSessions(
 
 /** A copy of what the shop stores about a member, for a member who asks for it. It is logged. @throws RequestError 404 */
 export async function exportMember(context: AccountsContext, { userId, author }: MemberAction) {
-  const { db, now } = context;
+  const { db, now, records } = context;
   return db.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     await recordStaffChange(tx, { now }, { author, action: 'member.exported', id: userId });
-    return collectData({ db: tx, now }, member);
+    return collectData({ db: tx, now, records }, member);
   });
 }
 

@@ -5,11 +5,9 @@ import { pageCursor } from '#domain/api/page-cursor.ts';
 import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { route } from '#server/http/route.ts';
-import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
-import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import {
   changeMembership,
   deleteMember,
@@ -25,7 +23,7 @@ const verified = { params, config: { studio: { roles: ['owner'], stepUp: true } 
 
 /** The accounts of the shop. */
 export function membersRoutes(app: FastifyInstance, context: StudioContext): void {
-  const { db, now } = context.accounts;
+  const { db, now, records } = context.accounts;
   const list = {
     summary: 'Accounts, newest first, 50 at a time',
     querystring: z.object({
@@ -38,7 +36,7 @@ export function membersRoutes(app: FastifyInstance, context: StudioContext): voi
     const { q, cursor } = request.query;
     const { members, hasMore } = await searchMembers(db, { text: q, after: cursor });
     const ids = members.map(({ id }) => id);
-    const orders = await countOrdersOf(db, ids);
+    const orders = await records.countOrders(db, ids);
     return {
       members: members.map(({ createdAt, ...member }) => ({
         ...member,
@@ -54,10 +52,10 @@ export function membersRoutes(app: FastifyInstance, context: StudioContext): voi
     const { userId } = request.params;
     const member = await findMember(db, userId);
     if (!member) throw unknownMember();
-    const [favourites, sessions, { orders }] = await Promise.all([
+    const [favourites, sessions, orders] = await Promise.all([
       findFavouritesOf(db, userId),
       countSessions(db, userId, now()),
-      searchOrders(db, { buyer: { userId } }),
+      records.findOrders(db, { userId }),
     ]);
     const createdAt = member.createdAt.toISOString();
     return { ...member, createdAt, savedPrints: favourites.length, sessions, orders };

@@ -15,9 +15,9 @@ import {
 import { refuseRefund } from '#server/orders/studio/refuse-order-actions.ts';
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { type Decided, decideDecline, decideRemake, type Extended, extendDecision } from './decide-claim.ts';
 import { type ClaimRefundRefusal, refundClaim } from './refund-claim.ts';
 import {

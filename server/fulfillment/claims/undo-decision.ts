@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { changedSince } from '#server/http/errors.ts';
 import { causeOf, isRecorded, recordNow } from '#server/orders/history.ts';
-import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoing.ts';
+import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/staff/undo/undoing.ts';
 import { lockPiece, recordSteps } from '../pieces/lock-piece.ts';
 import { batchPieces, claims, pieces } from '../tables.ts';
 import { type Decided, type Extended, remakeReason } from './decide-claim.ts';

@@ -1,7 +1,7 @@
 import type { Station } from '#domain/fulfillment/pieces.ts';
 import { readProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { changedSince } from '#server/http/errors.ts';
-import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoing.ts';
+import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/staff/undo/undoing.ts';
 import { findPieces } from './find-pieces.ts';
 import { restoreReason, restoreStation } from './restore-piece.ts';
 

@@ -10,9 +10,9 @@ import type { Executor } from '#server/database/database.ts';
 import { bytesOf, receiveBytes } from '#server/http/receive-bytes.ts';
 import { route } from '#server/http/route.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { offerUndo } from '#server/staff/undo/offer-undo.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { correctCertificate, endCertificate, recordCertificate } from './change-certificate.ts';
 import { enterTradeClient, saveTradeClient } from './change-trade-client.ts';
 import {

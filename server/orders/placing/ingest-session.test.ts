@@ -123,7 +123,7 @@ describe('the order of a paid session', () => {
 
   test('is made once by calls in the same millisecond, which would give it the same id', async () => {
     await world.setFaults({ webhooks: { drop: true } });
-    const { database, jobs, payments, fulfillment } = world.shop;
+    const { database, jobs, payments, fulfillment, offerClaims } = world.shop;
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let time = 0; time < 10; time += 1) {
@@ -132,7 +132,7 @@ describe('the order of a paid session', () => {
       const fullSession = await findSession(payments, session);
       if (!fullSession) throw new Error(`The provider does not know ${session}.`);
       const saving = Array.from({ length: 8 }, () =>
-        saveOrder({ db: database.db, jobs, fulfillment }, fullSession, 'a test'),
+        saveOrder({ db: database.db, jobs, fulfillment, offerClaims }, fullSession, 'a test'),
       );
       expect((await Promise.all(saving)).filter(({ isNew }) => isNew)).toHaveLength(1);
     }

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';
 import type { Executor } from '#server/database/database.ts';
-import { claimOffer, releaseOffer } from '#server/offers/claim-offer.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import { offerTakenCause, recordChange, statusBeforeRefund } from '../history.ts';
-import type { OrderChangeContext, OrderContext } from '../order-context.ts';
+import type { OfferClaims, OrderChangeContext, OrderContext } from '../order-context.ts';
 import {
   mailOwnerOfOrderJob,
   refundCancelledJob,
@@ -25,13 +24,13 @@ import { itemRows, offerOf, orderRow } from './order-rows.ts';
  * @returns the order's id, and whether this call made it
  */
 export async function saveOrder(
-  context: Pick<OrderContext, 'db' | 'jobs' | 'fulfillment'>,
+  context: Pick<OrderContext, 'db' | 'jobs' | 'fulfillment' | 'offerClaims'>,
   fullSession: FullSession,
   cause: string,
 ): Promise<{ orderId: string; isNew: boolean }> {
   const now = new Date();
   return context.db.transaction(async (tx) => {
-    const placedOrder = await placeOrder(tx, fullSession, now);
+    const placedOrder = await placeOrder({ tx, ...context.offerClaims }, fullSession, now);
     const current = placedOrder ?? (await lockOrder(tx, fullSession.session.id));
     const storedDisputes = placedOrder ? [] : await findDisputes(tx, current.id);
     const changedDisputes = await saveDisputes(tx, current.id, {
@@ -51,7 +50,7 @@ export async function saveOrder(
     const isChanged = !isSameState(current.state, next);
     if (!placedOrder && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
     if (placedOrder?.state.status === 'cancelled') await recordChange(tx, current.id, next, offerTakenCause);
-    if (next.paymentStatus === 'failed') await releaseOffer(tx, current.id);
+    if (next.paymentStatus === 'failed') await context.offerClaims.releaseOffer(tx, current.id);
     const notes = changedDisputes.map(describeDispute);
     if (notes.length === 0) {
       if (placedOrder) await recordChange(tx, current.id, next, cause);
@@ -110,7 +109,7 @@ interface StoredState {
 
 /** Inserts the order in the provider's current state. Undefined when it exists already. */
 async function placeOrder(
-  tx: Executor,
+  { tx, claimOffer }: { tx: Executor } & Pick<OfferClaims, 'claimOffer'>,
   fullSession: FullSession,
   now: Date,
 ): Promise<StoredState | undefined> {
@@ -126,7 +125,9 @@ async function placeOrder(
   const { id } = placedOrder;
   const items = itemRows(id, fullSession);
   if (items.length > 0) await tx.insert(orderItems).values(items);
-  if (!(await isOfferTaken(tx, fullSession, row))) return { id, state: newOrderState };
+  const offerId = offerToClaim(fullSession, row);
+  if (offerId === null || (await claimOffer(tx, { offerId, orderId: id })) !== 'taken')
+    return { id, state: newOrderState };
   // Its payment is refunded, as one that arrives for a canceled order.
   const state = { ...newOrderState, status: 'cancelled' } as const;
   await tx
@@ -136,15 +137,9 @@ async function placeOrder(
   return { id, state };
 }
 
-/** Whether another order has paid the offer of a new order. Otherwise this order has, unless its own payment came to nothing. */
-async function isOfferTaken(
-  tx: Executor,
-  fullSession: FullSession,
-  { id, paymentStatus }: ReturnType<typeof orderRow>,
-): Promise<boolean> {
-  const offerId = offerOf(fullSession);
-  if (offerId === null || paymentStatus === 'failed' || paymentStatus === 'refunded') return false;
-  return (await claimOffer(tx, { offerId, orderId: id })) === 'taken';
+/** The offer that a new order pays, unless its payment came to nothing. */
+function offerToClaim(fullSession: FullSession, { paymentStatus }: ReturnType<typeof orderRow>) {
+  return paymentStatus === 'failed' || paymentStatus === 'refunded' ? null : offerOf(fullSession);
 }
 
 function stateOfNew(state: OrderState, fullSession: FullSession, now: Date): OrderState {

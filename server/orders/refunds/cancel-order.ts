@@ -89,7 +89,7 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
  */
 type CancelGround = 'by the buyer' | 'by the owner' | 'delay';
 
-type CancelContext = Omit<OrderContext, 'payments' | 'log'>;
+type CancelContext = Pick<OrderContext, 'db' | 'jobs' | 'fulfillment'>;
 
 /** A person of the shop or the buyer cancels an order: see `cancelFor`. */
 export function cancelOrder(

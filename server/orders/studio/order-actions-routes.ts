@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { route } from '#server/http/route.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import type { Authored, OrderContext } from '#server/orders/order-context.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
-import { completeProof } from '../proofs.ts';
+import { completeProof } from '#server/settings/proofs.ts';
 import { checkPath } from './check-address.ts';
 
 const params = z.object({ nonce: z.uuid() });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ShownAddress } from '#domain/api/shop/address.ts';
 import { dayMs } from '#domain/time.ts';
+import { beginProof, forgetProofs, readProofs } from '#server/settings/proofs.ts';
 import { type Answering, answerAtName, redirectTo, toShopWith } from '#tests/world/answer-at-name.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
-import { beginProof, forgetProofs, readProofs } from '../proofs.ts';
 import type { AddressConnection } from './ask-address.ts';
 
 const shopUrl = 'https://shop.example';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressLine, type ShownAddress } from '#domain/api/shop/address.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import type { Executor } from '#server/database/database.ts';
-import { readProofs, showProof } from '../proofs.ts';
+import { readProofs, showProof } from '#server/settings/proofs.ts';
 
 const addressFacts = z.object({ lines: z.array(addressLine) });
 

@@ -4,8 +4,8 @@ import {
   labelsWebhookUrlOf,
   openLabelAccount,
 } from '#server/fulfillment/labels/label-account.ts';
+import type { Checked } from '#server/settings/proofs.ts';
 import type { CheckContext } from '../check-context.ts';
-import type { Checked } from '../proofs.ts';
 import type { LabelFacts } from './label-facts.ts';
 
 /** What the checks and the proof of labels need. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Proof } from '../proofs.ts';
+import type { Proof } from '#server/settings/proofs.ts';
 
 /** What the last check of the labels has learned: how the webhook is, in a word or two. */
 const labelFacts = z.object({ webhook: z.string().optional() });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { type Configuration, readConfiguration } from '#server/configuration/configuration.ts';
 import { createLog } from '#server/log.ts';
-import { forgetProofs, readProofs } from '#server/proofs/proofs.ts';
+import { forgetProofs, readProofs } from '#server/settings/proofs.ts';
 import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { saveSettings } from '#server/settings/save-settings.ts';
 import { settings } from '#server/settings/tables.ts';

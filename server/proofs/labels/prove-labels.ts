@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { tryLock } from '#server/database/try-lock.ts';
 import { openLabelAccount } from '#server/fulfillment/labels/label-account.ts';
-import { beginProof, completeProof, readProofs, recordCheck } from '../proofs.ts';
+import { beginProof, completeProof, readProofs, recordCheck } from '#server/settings/proofs.ts';
 import { checkLabels, type LabelsContext } from './check-labels.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { type Configuration, hasSandboxPayments } from '#server/configuration/configuration.ts';
 import { isProductionKey, labelsWebhookUrlOf } from '#server/fulfillment/labels/label-account.ts';
+import { readProofs, showProof } from '#server/settings/proofs.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
 import { isChanging, namesOnMachine } from '../entered-key.ts';
-import { readProofs, showProof } from '../proofs.ts';
 import { readLabelFacts } from './label-facts.ts';
 import { labelSettings } from './label-key.ts';
 

@@ -5,7 +5,7 @@ import { prepareEndpoint, webhookUrlOf } from '#server/payments/account/webhook-
 import { openPayments } from '#server/payments/open-payments.ts';
 import { receiveEvent } from '#server/payments/payment-events.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
-import { forgetProofs, readProofs } from '#server/proofs/proofs.ts';
+import { forgetProofs, readProofs } from '#server/settings/proofs.ts';
 import { explainProofs } from '#server/status/explain-proofs.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff } from '#tests/world/staff.ts';

@@ -21,8 +21,8 @@ import {
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import { hasEventsAbout } from '#server/payments/payment-events.ts';
 import { isOfShop } from '#server/payments/shop-identity.ts';
+import { type Checked, readProofs } from '#server/settings/proofs.ts';
 import type { CheckContext } from '../check-context.ts';
-import { type Checked, readProofs } from '../proofs.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
 /** What the checks and the proof of payments need. */

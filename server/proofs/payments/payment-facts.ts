@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Proof } from '../proofs.ts';
+import type { Proof } from '#server/settings/proofs.ts';
 
 /** What the last check of the payments has learned. */
 const paymentFacts = z.object({

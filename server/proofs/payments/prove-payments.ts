@@ -5,7 +5,7 @@ import { repairEndpoint, webhookUrlOf } from '#server/payments/account/webhook-e
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import { paymentSessionOf } from '#server/payments/payment-events.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
-import { beginProof, type Checked, completeProof, readProofs, recordCheck } from '../proofs.ts';
+import { beginProof, type Checked, completeProof, readProofs, recordCheck } from '#server/settings/proofs.ts';
 import { checkPayments, checkTax, hasProvider, isManaged, type PaymentsContext } from './check-payments.ts';
 
 /**

@@ -6,9 +6,9 @@ import { findAccount } from '#server/payments/account/find-account.ts';
 import { findMissingPermissions, listPermissions } from '#server/payments/account/permissions.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import { isMissing } from '#server/payments/sessions.ts';
+import { readProofs } from '#server/settings/proofs.ts';
 import type { ReadSettings } from '#server/settings/read-settings.ts';
 import { refuseKey } from '../entered-key.ts';
-import { readProofs } from '../proofs.ts';
 
 export const paymentSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 

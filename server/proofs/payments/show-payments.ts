@@ -6,10 +6,10 @@ import {
 } from '#server/configuration/configuration.ts';
 import { keyForm, listedPermissions } from '#server/payments/account/permissions.ts';
 import { webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
+import { readProofs, showProof } from '#server/settings/proofs.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
 import { isChanging, namesOnMachine } from '../entered-key.ts';
-import { readProofs, showProof } from '../proofs.ts';
 import { readPaymentFacts, readTaxSentence } from './payment-facts.ts';
 import { paymentSettings } from './require-key.ts';
 

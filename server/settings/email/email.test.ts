@@ -6,13 +6,12 @@ import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { dayMs } from '#domain/time.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { checkMail, checkMailDomain } from '#server/proofs/check-mail.ts';
-import { proofs } from '#server/proofs/tables.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
-import { settings } from '#server/settings/tables.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { proofs, settings } from '../tables.ts';
 
 let time = new Date();
 let world: TestShop;

@@ -7,7 +7,7 @@ import { mailButton, paragraph, smallPrint, strong, writeMail } from '#server/ma
 import { openMail } from '#server/mail/open-mail.ts';
 import { RefusedRecipient } from '#server/mail/refused-recipient.ts';
 import { readSmtpUrl } from '#server/mail/smtp-url.ts';
-import { beginProof, completeProof, forgetProofs, readProofs, recordCheck } from '#server/proofs/proofs.ts';
+import { beginProof, completeProof, forgetProofs, readProofs, recordCheck } from '../proofs.ts';
 import type { SettingsContext } from '../save-settings.ts';
 
 /** How long the code of a letter may be entered. */

@@ -8,7 +8,7 @@ import {
   type MailRecord,
 } from '#server/mail/domain/check-domain.ts';
 import { formerValidUntil } from '#server/mail/domain/keys.ts';
-import { type Proof, readProofs, recordCheck } from '#server/proofs/proofs.ts';
+import { type Proof, readProofs, recordCheck } from '../proofs.ts';
 import type { SettingsContext } from '../save-settings.ts';
 import { type EmailSettings, readEmailSettings } from './read-email-settings.ts';
 

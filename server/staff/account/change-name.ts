@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { staffNameProblem } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
 import type { StaffSession } from '../sessions/staff-sessions.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import { memberColumns } from '../find-staff.ts';
 import { insertInvitation } from '../invitations/invite-staff.ts';
 import { lockStaff } from '../lock-staff.ts';

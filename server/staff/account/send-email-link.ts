@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import type { StaffJobsContext } from '../invitations/send-invitation.ts';
 import { staffChallenges } from '../tables.ts';
 

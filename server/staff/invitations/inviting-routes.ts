@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { staffSessionOf } from '../studio-access.ts';

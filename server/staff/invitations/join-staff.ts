@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { staffNameProblem } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Executor } from '#server/database/database.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
 import { lockStaff, requireOwnerLeft } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';

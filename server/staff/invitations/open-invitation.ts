@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound, RequestError } from '#server/http/errors.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { staffInvitations } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import type { RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import { staffNameProblem } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { makeRecoveryCode } from '../account/recovery-code.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/customers/accounts.ts';
-import type { KnownDevices } from '#server/customers/accounts/sessions/known-devices.ts';
 import type { Executor } from '#server/database/database.ts';
+import type { KnownDevices } from '#server/sign-in/known-devices.ts';
 import { findActiveStaff, memberColumns, type StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { staff, staffPasswords } from '../tables.ts';

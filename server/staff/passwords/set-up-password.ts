@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { passwordProblem } from '#domain/customers/accounts.ts';
 import { staffNameProblem, studioTimes } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
-import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { RequestError } from '#server/http/errors.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import { joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
 import { lockStaff } from '../lock-staff.ts';

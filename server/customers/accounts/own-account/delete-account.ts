@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { deletePhotosOfMember } from '#server/fulfillment/claims/delete-claim-photos.ts';
 import { unauthorized } from '#server/http/errors.ts';
-import { deleteOfferPhotosOfMember } from '#server/offers/photo/offer-photos.ts';
 import type { User } from '../authentication.ts';
+import { findKnownDevice } from '../find-account.ts';
 import { lockAccount } from '../lock-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { countNotice, enqueueNotice } from '../send-notice.ts';
-import { findKnownDevice } from '../sessions/known-devices.ts';
 import { users } from '../tables.ts';
 
 interface Deletion {
@@ -30,7 +28,7 @@ export async function deleteAccount(
   context: AccountsContext,
   { user, password, address, deviceTokens }: Deletion,
 ): Promise<boolean> {
-  const { db, guard, passwords, jobs, now } = context;
+  const { db, guard, passwords, jobs, now, records } = context;
   const { id, email } = user;
   const knownDevice = await findKnownDevice(context, email, deviceTokens);
   const account = await guard.check({ email, address, device: knownDevice?.device }, async () => {
@@ -41,8 +39,7 @@ export async function deleteAccount(
   if (!account) return false;
   const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
-    await deletePhotosOfMember(tx, id);
-    await deleteOfferPhotosOfMember(tx, id);
+    await records.deletePhotos(tx, id);
     const isUnchanged = and(eq(users.id, id), eq(users.tokenVersion, account.tokenVersion));
     const [deleted] = await tx.delete(users).where(isUnchanged).returning();
     // If a second click finds the account deleted, it succeeds without a second notice.

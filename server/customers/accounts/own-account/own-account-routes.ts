@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { requireNoProblem } from '../check-fields.ts';
 import type { SessionsContext } from '../sessions/session-routes.ts';
 import { showProfile } from '../show-account.ts';
 import { collectData } from './collect-data.ts';

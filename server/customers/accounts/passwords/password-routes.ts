@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { route } from '#server/http/route.ts';
-import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { requestResetLink } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';

@@ -5,9 +5,9 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import { contactLine, mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
+import { hashToken, newToken } from '#server/sign-in/opaque-tokens.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import { acceptLinkRequest, type LinkRequest } from '../link-requests.ts';
-import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { passwordResets } from '../tables.ts';
 

@@ -6,8 +6,8 @@ import {
   normalizeFirstName,
   passwordProblem,
 } from '#domain/customers/accounts.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { networkOf } from '#server/limits/network-of.ts';
-import { requireNoProblem } from '../check-fields.ts';
 import type { Account } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findTokenSecret } from '#server/configuration/token-secret.ts';
 import { authenticated, joinedMember, type Member } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { findTokenSecret } from './token-secret.ts';
 
 let world: TestShop;
 let member: Member;

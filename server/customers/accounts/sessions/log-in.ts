@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/customers/accounts.ts';
-import { type Account, findAccount } from '../find-account.ts';
+import { type Account, findAccount, findKnownDevice } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
-import { findKnownDevice } from './known-devices.ts';
 import { type MemberSession, startMemberSession } from './session.ts';
 
 interface Credentials {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { hashToken } from '../opaque-tokens.ts';
+import { hashToken } from '#server/sign-in/opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens } from '../tables.ts';
 import {

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { retention } from '#domain/shop/retention.ts';
 import { daySeconds } from '#domain/time.ts';
 import { listFavourites } from '#server/customers/favourites/list-favourites.ts';
+import { requireNoProblem } from '#server/http/check-fields.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import { route } from '#server/http/route.ts';
-import { requireNoProblem } from '../check-fields.ts';
+import type { ProtectedCookie } from '#server/sign-in/protected-cookie.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { showAccount } from '../show-account.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endMemberSession, type RefreshToken } from './session.ts';
-import type { ProtectedCookie } from './session-cookies.ts';
 
 export interface SessionsContext {
   accounts: AccountsContext;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { retention } from '#domain/shop/retention.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { hashToken, newToken } from '../opaque-tokens.ts';
+import { hashToken, newToken } from '#server/sign-in/opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { day } from '#domain/api/orders/figures.ts';
 import { daysBetween, maxFigureDays } from '#domain/orders/figures.ts';
-import { countCheckouts } from '#server/checkout/count-checkouts.ts';
+import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { everyOrder } from '#server/orders/reading/list-orders.ts';
-import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
-import { countPlaced, momentsOf, readFigures } from '#server/orders/reading/read-figures.ts';
-import { inBlocks, writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
-import type { Span } from '#server/orders/totals/sales-totals.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import { everyOrder } from '../reading/list-orders.ts';
+import { readBooks, writeBooksCsv } from '../reading/read-books.ts';
+import { inBlocks, writeOrdersCsv } from '../reading/write-orders-csv.ts';
+import type { Span } from '../totals/sales-totals.ts';
+import { countPlaced, momentsOf, readFigures } from './read-figures.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
 const verified = { studio: { roles: ['owner', 'books'], stepUp: true } } as const;
@@ -27,8 +27,16 @@ const querystring = z.object({
 });
 const call = { querystring, config: verified, file: csv };
 
+interface FiguresContext extends Pick<StudioContext, 'orders'> {
+  /** How many payment pages were opened in a time, and the first day that was counted at all. */
+  countCheckouts(on: Executor, span: Span): Promise<{ since: string | null; opened: number }>;
+}
+
 /** What was sold, and the books as CSV. */
-export function figuresRoutes(app: FastifyInstance, { orders: { db, fulfillment } }: StudioContext): void {
+export function figuresRoutes(
+  app: FastifyInstance,
+  { orders: { db, fulfillment }, countCheckouts }: FiguresContext,
+): void {
   const show = { summary: 'What was sold, by day, print, size and frame', querystring, config };
   route(app, 'GET /api/studio/figures', show, async (request) => {
     const span = readSpan(request.query);

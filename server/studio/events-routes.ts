@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
-import type { StudioContext } from '../studio-context.ts';
 import { openEventStreams } from './event-streams.ts';
+import type { StudioContext } from './studio-context.ts';
 
 const eventsCall = {
   summary: 'Server-sent events, each with the names of what has changed: `orders pieces`',

@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { retention } from '#domain/shop/retention.ts';
 import { dayMs } from '#domain/time.ts';
-import type { Database } from '#server/database/database.ts';
-import { type Account, findAccount } from '../find-account.ts';
 
-type Owner = Pick<Account, 'id' | 'tokenVersion'>;
+/** The account of a browser. */
+interface Owner {
+  id: string;
+  tokenVersion: number;
+}
 
 /** Recognizes browsers that have signed in to an account before (OWASP's device cookies; decision 044). */
 export interface KnownDevices {
@@ -51,17 +53,4 @@ export function createKnownDevices(secret: string, now: () => Date): KnownDevice
 
 function tokensIn(value: string): string[] {
   return value.split('~', maxAccounts).filter((token) => tokenPattern.test(token));
-}
-
-/** The account with this email and the browser's id, if the browser has signed in to that account before. */
-export async function findKnownDevice(
-  { db, knownDevices }: { db: Database; knownDevices: KnownDevices },
-  email: string,
-  tokens: string | undefined,
-): Promise<{ account: Account; device: string } | undefined> {
-  if (!tokens) return undefined;
-  const account = await findAccount(db, email);
-  if (!account) return undefined;
-  const device = knownDevices.recognize(tokens, account);
-  return device === undefined ? undefined : { account, device };
 }

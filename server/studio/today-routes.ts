@@ -4,23 +4,22 @@ import type { Today } from '#domain/api/today.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import { describeAge } from '#server/backup/planned/explain-backups.ts';
 import { countStudioPrints, listStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
-import { readNewMessages } from '#server/customers/contact/read-messages.ts';
+import { messagesForToday } from '#server/customers/contact/messages-for-today.ts';
+import { describeBench } from '#server/fulfillment/pieces/describe-bench.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { route } from '#server/http/route.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
-import { findOffersWithExpiredCertificates, findOffersWithHiddenPrints } from '#server/offers/list-offers.ts';
+import { offersForToday } from '#server/offers/offers-for-today.ts';
+import { describeSandbox, listFirstDay } from '#server/opening/first-day.ts';
 import { findDelayEndings } from '#server/orders/delays/find-due-delays.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
+import { describeDelayEndings, describeStopped } from '#server/status/describe-promises.ts';
+import { describeShop, type Vault } from '#server/status/describe-shop.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { findStoppedPieces, readShopTroubles, stoppedMs } from '#server/status/read-status.ts';
-import { changeInStudio } from '../change-in-studio.ts';
-import type { StudioContext } from '../studio-context.ts';
-import { describeBench } from './describe-bench.ts';
-import { describeExpiredCertificates, describeOffers } from './describe-offers.ts';
-import { describeDelayEndings, describeStopped } from './describe-promises.ts';
-import { describeMessages, describeShop, type Vault } from './describe-shop.ts';
-import { describeSandbox, listFirstDay } from './first-day.ts';
+import { changeInStudio } from './change-in-studio.ts';
+import type { StudioContext } from './studio-context.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 const owners = { studio: { roles: ['owner'] } } as const;
@@ -89,9 +88,8 @@ async function readShopLines(context: StudioContext, now: Date) {
   };
   const lines = [
     ...describeShop(facts, now),
-    ...describeOffers(await findOffersWithHiddenPrints(orders.db, now)),
-    ...describeExpiredCertificates(await findOffersWithExpiredCertificates(orders.db, now)),
-    ...describeMessages(await readNewMessages(orders.db)),
+    ...(await offersForToday(orders.db, now)),
+    ...(await messagesForToday(orders.db)),
   ];
   const { provenAt } = facts.backups;
   return { lines, backup: provenAt && `The last proven backup is ${describeAge(provenAt, now)} old.` };

@@ -6,8 +6,8 @@ import {
   takesRealMoney,
 } from '#server/configuration/configuration.ts';
 import type { Executor } from '#server/database/database.ts';
-import { readOpening } from '#server/opening/read-opening.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
+import { readOpening } from './read-opening.ts';
 
 /** What is a sandbox or a test, in sentences. Empty if buyers pay with real money and get real emails. */
 export function describeSandbox(configuration: Configuration): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ShopTroubles } from '#server/status/read-status.ts';
 import { describePromises } from './describe-promises.ts';
+import type { ShopTroubles } from './read-status.ts';
 
 test('of 300 held notices, labels without a scan and claims, five of each have a line, and one counts the others', () => {
   const ids = Array.from({ length: 300 }, () => crypto.randomUUID());

@@ -2,9 +2,9 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { alert, firstLines, line } from '#domain/staff/today-lines.ts';
 import type { DelayEnding } from '#server/orders/delays/find-due-delays.ts';
-import type { ShopTroubles } from '#server/status/read-status.ts';
-import { alert, firstLines } from './today-lines.ts';
+import type { ShopTroubles } from './read-status.ts';
 
 /** What was promised to buyers and needs the owner: held orders, days that come near, delays, and claims. */
 export function describePromises(facts: ShopTroubles): TodayLine[] {
@@ -23,52 +23,39 @@ function describeHeld({ heldOrders }: ShopTroubles): TodayLine[] {
   });
 }
 
-function describeDue({
-  dueOrders,
-  heldNotices,
-  undecidedDelays,
-  daylessOrders,
-  delayEndings,
-  stopped,
-}: ShopTroubles): TodayLine[] {
-  const late = dueOrders.filter(({ isLate }) => isLate);
-  const due = dueOrders.filter(({ isLate }) => !isLate);
-  const [first] = late;
-  const oldest = first && `${first.number} (${statusInSentence(first.status)})`;
-  const firstDay = due[0] && formatUtcDay(due[0].shipBy);
-  const since = first && formatUtcDay(first.shipBy);
+function describeDue(facts: ShopTroubles): TodayLine[] {
   return [
-    ...(oldest
-      ? [
-          alert(
-            'late-orders',
-            late.length === 1
-              ? `Order ${oldest} has been late since ${since}.`
-              : `${late.length} orders are late. The oldest is ${oldest}, since ${since}.`,
-            {
-              text: 'Show them',
-              to: '/orders?filter=late',
-            },
-          ),
-        ]
-      : []),
-    ...(firstDay
-      ? [
-          alert(
-            'due-orders',
-            due.length === 1
-              ? `1 order must ship by ${firstDay}.`
-              : `${due.length} orders must ship soon, the first by ${firstDay}.`,
-            { text: 'Show the pieces', to: '/bench?day=due' },
-          ),
-        ]
-      : []),
-    ...describeNotices(heldNotices),
-    ...describeUndecided(undecidedDelays),
-    ...describeDayless(daylessOrders),
-    ...describeDelayEndings(delayEndings),
-    ...describeStopped(stopped),
+    ...describeLate(facts.dueOrders.filter(({ isLate }) => isLate)),
+    ...describeSoon(facts.dueOrders.filter(({ isLate }) => !isLate)),
+    ...describeNotices(facts.heldNotices),
+    ...describeUndecided(facts.undecidedDelays),
+    ...describeDayless(facts.daylessOrders),
+    ...describeDelayEndings(facts.delayEndings),
+    ...describeStopped(facts.stopped),
   ];
+}
+
+function describeLate(late: ShopTroubles['dueOrders']): TodayLine[] {
+  const [first] = late;
+  if (!first) return [];
+  const oldest = `${first.number} (${statusInSentence(first.status)})`;
+  const since = formatUtcDay(first.shipBy);
+  const sentence =
+    late.length === 1
+      ? `Order ${oldest} has been late since ${since}.`
+      : `${late.length} orders are late. The oldest is ${oldest}, since ${since}.`;
+  return [alert('late-orders', sentence, { text: 'Show them', to: '/orders?filter=late' })];
+}
+
+function describeSoon(due: ShopTroubles['dueOrders']): TodayLine[] {
+  const [first] = due;
+  if (!first) return [];
+  const day = formatUtcDay(first.shipBy);
+  const sentence =
+    due.length === 1
+      ? `1 order must ship by ${day}.`
+      : `${due.length} orders must ship soon, the first by ${day}.`;
+  return [alert('due-orders', sentence, { text: 'Show the pieces', to: '/bench?day=due' })];
 }
 
 const openOrders = { text: 'Show all', to: '/orders?filter=open' };
@@ -161,15 +148,15 @@ function describeClaims({ openClaims }: ShopTroubles): TodayLine[] {
 
 /** Orders that were canceled because of a delay in the last week, so that the bench stops making them. */
 export function describeDelayEndings(endings: readonly DelayEnding[]): TodayLine[] {
-  return endings.map(({ _id, number, answer }) => ({
-    id: `ended-${_id}`,
-    isAlert: false,
-    sentence:
+  return endings.map(({ _id, number, answer }) =>
+    line(
+      `ended-${_id}`,
       answer === 'cancel'
         ? `The buyer of order ${number} canceled it because of the delay. Stop making it.`
         : `Order ${number} was canceled, because its buyer did not agree to a delay. Stop making it.`,
-    action: { text: 'Show it', to: `/bench/orders/${_id}` },
-  }));
+      { text: 'Show it', to: `/bench/orders/${_id}` },
+    ),
+  );
 }
 
 /** Pieces whose making must stop. */

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pageCursor } from '#domain/api/page-cursor.ts';
-import { findPublished } from '#server/catalogue/print/undo-print.ts';
+import type { Executor } from '#server/database/database.ts';
 import { route } from '#server/http/route.ts';
-import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import { describeChange } from '#server/staff/log/describe-change.ts';
-import {
-  findLastAccessChanges,
-  findLastChanges,
-  type LoggedChange,
-} from '#server/staff/record-staff-change.ts';
-import type { StudioContext } from '../studio-context.ts';
-import { canBeUndone } from '../undo/undoers.ts';
-import { findNames } from './find-names.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { listStaffChanges } from '../list-staff-changes.ts';
+import { findLastAccessChanges, findLastChanges, type LoggedChange } from '../record-staff-change.ts';
+import { canBeUndone } from '../undo/undoing.ts';
+import { describeChange } from './describe-change.ts';
+import type { Names } from './phrases.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
@@ -22,8 +18,15 @@ const logCall = {
   config,
 };
 
+/** What the log needs of the rooms whose changes it tells. */
+interface LogContext extends Pick<StudioContext, 'staff'> {
+  findNames(on: Executor, changes: readonly LoggedChange[]): Promise<Names>;
+  /** @returns the ids of those prints that are in the shop */
+  findPublished(on: Executor, ids: string[]): Promise<ReadonlySet<string>>;
+}
+
 /** The log of changes. */
-export function changesRoutes(app: FastifyInstance, { staff }: StudioContext): void {
+export function changesRoutes(app: FastifyInstance, { staff, findNames, findPublished }: LogContext): void {
   route(app, 'GET /api/studio/changes', logCall, async (request) => {
     const { changes, next } = await listStaffChanges(staff.db, request.query.cursor);
     const idsOf = (isOne: (change: LoggedChange) => boolean) =>

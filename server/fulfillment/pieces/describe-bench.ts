@@ -2,8 +2,8 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { isUnshipped } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { firstLines } from './today-lines.ts';
+import { alert, firstLines, line } from '#domain/staff/today-lines.ts';
+import type { Piece } from './find-pieces.ts';
 
 interface Bench {
   /** Pieces in the workshop, those of the oldest payment first. */
@@ -28,40 +28,31 @@ export function describeBench({ made, setAside, isOwner }: Bench): TodayLine[] {
 }
 
 function describeLate(late: Piece[]): TodayLine {
-  return {
-    id: 'late-pieces',
-    isAlert: true,
-    sentence: `${countOf(late.length, 'piece is', 'pieces are')} late.`,
-    action: { text: 'Show them', to: '/bench?day=late' },
-  };
+  const sentence = `${countOf(late.length, 'piece is', 'pieces are')} late.`;
+  return alert('late-pieces', sentence, { text: 'Show them', to: '/bench?day=late' });
 }
 
 function describeNew(fresh: Piece[]): TodayLine {
   const orders = new Set(fresh.map(({ orderId }) => orderId)).size;
   const pieces = countOf(fresh.length, 'piece', 'pieces');
-  return {
-    id: 'new-orders',
-    isAlert: false,
-    sentence: `${countOf(orders, 'new order is', 'new orders are')} ready to start: ${pieces}${orders === 1 ? describeDay(fresh[0]) : ''}.`,
-    action: { text: 'Start', to: '/bench?station=queued' },
-  };
+  const sentence = `${countOf(orders, 'new order is', 'new orders are')} ready to start: ${pieces}${orders === 1 ? describeDay(fresh[0]) : ''}.`;
+  return line('new-orders', sentence, { text: 'Start', to: '/bench?station=queued' });
 }
 
 function describePacked(packed: Piece[]): TodayLine[] {
   return firstLines(
     [...Map.groupBy(packed, ({ orderId }) => orderId)],
-    ([orderId, pieces]) => ({
-      id: `packed-${orderId}`,
-      isAlert: false,
-      sentence: `${countOf(pieces.length, 'piece', 'pieces')} of order ${pieces[0]?.orderNumber} ${pieces.length === 1 ? 'is' : 'are'} packed${describeDay(pieces[0])}.`,
-      action: { text: 'Ship', to: `/bench/orders/${orderId}` },
-    }),
-    (more) => ({
-      id: 'packed',
-      isAlert: false,
-      sentence: `${countOf(more.length, 'more order has', 'more orders have')} packed pieces.`,
-      action: { text: 'Show all', to: '/bench?station=packed' },
-    }),
+    ([orderId, pieces]) =>
+      line(
+        `packed-${orderId}`,
+        `${countOf(pieces.length, 'piece', 'pieces')} of order ${pieces[0]?.orderNumber} ${pieces.length === 1 ? 'is' : 'are'} packed${describeDay(pieces[0])}.`,
+        { text: 'Ship', to: `/bench/orders/${orderId}` },
+      ),
+    (more) =>
+      line('packed', `${countOf(more.length, 'more order has', 'more orders have')} packed pieces.`, {
+        text: 'Show all',
+        to: '/bench?station=packed',
+      }),
   );
 }
 
@@ -73,17 +64,15 @@ function describeDay(piece: Piece | undefined): string {
 function describeSetAside(setAside: Piece[]): TodayLine[] {
   return firstLines(
     setAside,
-    ({ code, title, setAsideReason }) => ({
-      id: `aside-${code}`,
-      isAlert: false,
-      sentence: `${code} (${title}) is set aside: ${setAsideReason}.`,
-      action: { text: 'Decide', to: `/p/${code}` },
-    }),
-    (more) => ({
-      id: 'aside',
-      isAlert: false,
-      sentence: `${countOf(more.length, 'more piece is', 'more pieces are')} set aside.`,
-      action: { text: 'Show all', to: '/bench?station=aside' },
-    }),
+    ({ code, title, setAsideReason }) =>
+      line(`aside-${code}`, `${code} (${title}) is set aside: ${setAsideReason}.`, {
+        text: 'Decide',
+        to: `/p/${code}`,
+      }),
+    (more) =>
+      line('aside', `${countOf(more.length, 'more piece is', 'more pieces are')} set aside.`, {
+        text: 'Show all',
+        to: '/bench?station=aside',
+      }),
   );
 }

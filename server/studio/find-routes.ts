@@ -17,7 +17,7 @@ import { listOffers } from '#server/offers/list-offers.ts';
 import { listTradeClients } from '#server/offers/trade-clients/find-trade-client.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
-import type { StudioContext } from '../studio-context.ts';
+import type { StudioContext } from './studio-context.ts';
 
 const maxOfKind = 5;
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/customers/accounts/tables.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { createLog } from '#server/log.ts';
 import { newAddress } from '#tests/world/account.ts';
@@ -8,7 +9,6 @@ import { newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { users } from '../tables.ts';
 import { openLoginGuard } from './login-guard.ts';
 
 let world: TestShop;

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts';
 import { describePastDue, isPastDue } from '#domain/orders/disputes.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { alert, line } from '#domain/staff/today-lines.ts';
 import { withoutPeriod } from '#domain/without-period.ts';
 import { explainBackups } from '#server/backup/planned/explain-backups.ts';
 import { explainLacking } from '#server/configuration/explain-lacking.ts';
@@ -14,12 +15,11 @@ import { isMailJob } from '#server/jobs/is-mail-job.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
-import { explainClock } from '#server/status/explain-clock.ts';
-import { explainProofs, proofPages } from '#server/status/explain-proofs.ts';
-import { type Disk, explainDisks } from '#server/status/read-disks.ts';
-import type { ShopTroubles } from '#server/status/read-status.ts';
 import { describePromises } from './describe-promises.ts';
-import { alert } from './today-lines.ts';
+import { explainClock } from './explain-clock.ts';
+import { explainProofs, proofPages } from './explain-proofs.ts';
+import { type Disk, explainDisks } from './read-disks.ts';
+import type { ShopTroubles } from './read-status.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {
@@ -61,20 +61,6 @@ export function describeShop(facts: Facts, now: Date): TodayLine[] {
   ];
 }
 
-/** The messages that wait for an answer. */
-export function describeMessages({
-  count,
-  newest,
-}: {
-  count: number;
-  newest: string | undefined;
-}): TodayLine[] {
-  if (count === 0) return [];
-  const from = count === 1 ? `It is from ${newest}.` : `The newest is from ${newest}.`;
-  const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer. ${from}`;
-  return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
-}
-
 function describeMoney(facts: Facts, now: Date) {
   const { disputes, failedRefunds, paidWithoutOrder, sessionsSetAside, refusedBuyers } = facts;
   return [
@@ -83,10 +69,10 @@ function describeMoney(facts: Facts, now: Date) {
       const over = `over ${formatCents(amount)} of order ${orderNumber({ _id: orderId })}`;
       const next = isOpen(dispute) ? describeAnswer(dispute, now) : 'Decide whether the order is still made.';
       const sentence = `A dispute ${over} ${isOpen(dispute) ? 'is open' : 'was lost'} (${reason.replaceAll('_', ' ')}). ${next}`;
-      const line = alert(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
       // Once the evidence is sent, or comes too late, only the bank can do something.
       const isAnswered = dispute.evidenceSentAt !== null || isPastDue(dispute.evidenceDueBy, now);
-      return { ...line, isAlert: !isOpen(dispute) || !isAnswered };
+      const tell = isOpen(dispute) && isAnswered ? line : alert;
+      return tell(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
     }),
     ...failedRefunds.map(({ id, orderId, amount, reason }) =>
       alert(
@@ -151,12 +137,13 @@ function describeParcels(facts: Facts): TodayLine[] {
         to: `/bench/orders/${orderId}`,
       });
     }),
-    ...facts.owedInsurances.map(({ id, orderId, carrier, number, insuranceCents }) => ({
-      id: `owed-${id}`,
-      isAlert: false,
-      sentence: `The insurance of the voided label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} (${formatCents(insuranceCents ?? 0)}) has not been returned. The shop keeps asking; ask the label provider too.`,
-      action: { text: 'Show the order', to: `/orders/${orderId}` },
-    })),
+    ...facts.owedInsurances.map(({ id, orderId, carrier, number, insuranceCents }) =>
+      line(
+        `owed-${id}`,
+        `The insurance of the voided label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} (${formatCents(insuranceCents ?? 0)}) has not been returned. The shop keeps asking; ask the label provider too.`,
+        { text: 'Show the order', to: `/orders/${orderId}` },
+      ),
+    ),
     ...describeUnrecorded(facts.unrecordedParcels),
     ...openPurchases.map(({ id, orderId, pieceCodes }) =>
       alert(
@@ -179,14 +166,8 @@ function describeUnrecorded(parcels: Facts['unrecordedParcels']): TodayLine[] {
   const price = formatCents(toInsureCents ?? 0);
   const others = parcels.length - 1;
   const more = others > 0 ? `, and of ${countOf(others, 'other parcel')}` : '';
-  return [
-    {
-      id: `unrecorded-${id}`,
-      isAlert: false,
-      sentence: `Record the insurance for ${price} of order ${orderNumber({ _id: orderId })}${more}.`,
-      action: { text: 'Record it', to: `/bench/orders/${orderId}` },
-    },
-  ];
+  const sentence = `Record the insurance for ${price} of order ${orderNumber({ _id: orderId })}${more}.`;
+  return [line(`unrecorded-${id}`, sentence, { text: 'Record it', to: `/bench/orders/${orderId}` })];
 }
 
 /** A database that saves nothing, jobs that fail, files that are missing, disks that fill up, and a wrong clock. */

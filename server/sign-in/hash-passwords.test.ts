@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logIn } from '#server/customers/accounts/sessions/log-in.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { logIn } from '../sessions/log-in.ts';
-import { users } from '../tables.ts';
 import { hashesAtOnce, openPasswords, type Passwords } from './hash-passwords.ts';
 
 let world: TestShop;

@@ -1,8 +1,13 @@
-import type { TodayLine } from '#domain/api/today.ts';
+import type { TodayLine } from '../api/today.ts';
 
 /** A line of Today that cannot wait. */
 export function alert(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {
   return { id, isAlert: true, sentence, action };
+}
+
+/** A line of Today that can wait. */
+export function line(...parts: Parameters<typeof alert>): TodayLine {
+  return { ...alert(...parts), isAlert: false };
 }
 
 /** More of a kind are counted in one line. */

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferPayment } from '#domain/api/offers/client-offer.ts';
-import type { Buyer } from '#server/checkout/buyer.ts';
-import { type CheckoutContext, openPricedSession } from '#server/checkout/create-checkout-session.ts';
-import type { PaymentPage } from '#server/checkout/open-session.ts';
 import type { Database } from '#server/database/database.ts';
 import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
+import { priceChoices } from '#server/offers/price-lines.ts';
+import { describeClosed, requireLinkedOffer } from '#server/offers/show-client-offer.ts';
+import { findExemption } from '#server/offers/trade-clients/find-exemption.ts';
+import { prepareCustomer } from '#server/offers/trade-clients/prepare-customer.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { priceChoices } from './price-lines.ts';
-import { describeClosed, requireLinkedOffer } from './show-client-offer.ts';
-import { findExemption } from './trade-clients/find-exemption.ts';
-import { prepareCustomer } from './trade-clients/prepare-customer.ts';
+import { type CheckoutCall, type CheckoutContext, openPricedSession } from './create-checkout-session.ts';
+import type { PaymentPage } from './open-session.ts';
 
 interface PayContext extends CheckoutContext {
   db: Database;
   payments: Payments;
   now(): Date;
-}
-
-interface PayCall {
-  request: OfferPayment;
-  buyer: Buyer;
-  /** The client's IP address. */
-  client: string;
-  idempotencyKey: string | undefined;
 }
 
 /**
@@ -32,7 +23,7 @@ interface PayCall {
  */
 export async function payOffer(
   context: PayContext,
-  { request, buyer, client, idempotencyKey = randomUUID() }: PayCall,
+  { request, buyer, client, idempotencyKey = randomUUID() }: CheckoutCall<OfferPayment>,
 ): Promise<PaymentPage> {
   const offer = await requireLinkedOffer(context.db, request.offerToken, context.now());
   const { id, version, clientEmail, shipTo } = offer.row;

@@ -6,8 +6,8 @@ import { clearAndDecrement, incrementInOrder } from '#server/limits/counters.ts'
 import { networkOf } from '#server/limits/network-of.ts';
 import type { Log } from '#server/log.ts';
 import { limitsReached } from '#server/metrics/counters.ts';
-import { emailKey } from '../email-key.ts';
 import { type AttemptLock, firstLockSeconds, openAttemptLock, type Refusal } from './attempt-lock.ts';
+import { emailKey } from './email-key.ts';
 
 const emailLock = { name: 'login-email', max: 5, retrySeconds: firstLockSeconds };
 const deviceLock = { name: 'login-device', max: 5, retrySeconds: 1 };
