@@ -75,20 +75,21 @@ export async function exportMember(context: AccountsContext, { userId, author }:
 }
 
 /**
- * Deletes a member's account, and tells them by email. Orders stay, without the account. The log has no name and no
- * email, because nothing else remembers the member.
+ * Deletes a member's account with what `deleteAccount` deletes, and tells them by email. Orders stay, without the account.
+ * The log has no name and no email, because nothing else remembers the member.
  * @throws RequestError 404
  */
 export async function deleteMember(
   context: AccountsContext,
   { userId, author }: MemberAction,
 ): Promise<void> {
-  const { db, jobs, now } = context;
+  const { db, jobs, now, records } = context;
   const found = await findMember(db, userId);
   if (!found) throw unknownMember();
   const sendsNotice = await countNotice(context, found);
   await db.transaction(async (tx) => {
     const { email, createdAt } = await lockMember(tx, userId);
+    await records.deletePhotos(tx, userId);
     await removeMember(tx, userId);
     if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
     const before = { joined: createdAt.toISOString().slice(0, 10) };

@@ -15,7 +15,7 @@ import { ingestedOrder, newEmail, paySession, sessionIn } from '#tests/world/buy
 import { photoWithPlace } from '#tests/world/claim.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
-import { joinedMember } from '#tests/world/member.ts';
+import { joinedMember, type Member } from '#tests/world/member.ts';
 import {
   asClient,
   measuredPhoto,
@@ -333,21 +333,28 @@ async function pay(offer: Sent, headers: Record<string, string> = {}): Promise<v
   await ingestedOrder(world, session);
 }
 
-test('the photo is part of the copy of a member’s data, and deleted with the account', async () => {
-  const { db } = world.shop.database;
-  const member = await joinedMember(world);
-  const offer = await photographed();
-  await pay(offer, { ...member.headers });
-  const data = (await world.app.inject({ url: '/api/users/me/data', headers: member.headers })).json();
-  expect(data.offers).toMatchObject([
-    { number: offer.number, photo: (await read(offer)).rawPayload.toString('base64') },
-  ]);
-  const before = await db.$count(offerPhotos);
-  const deleted = await world.app.inject({
-    ...{ method: 'DELETE', url: '/api/users/me', headers: member.headers },
-    payload: { password: member.password },
-  });
-  expect(deleted.statusCode).toBe(204);
-  expect(await db.$count(offerPhotos)).toBe(before - 1);
-  expect((await read(offer)).statusCode).toBe(404);
-});
+/** Both who may delete a member's account. */
+const deletions = {
+  'the member': ({ headers, password }: Member) =>
+    world.app.inject({ method: 'DELETE', url: '/api/users/me', headers, payload: { password } }),
+  'the owner': ({ userId }: Member) => call(`DELETE members/${userId}`),
+};
+
+test.each(Object.entries(deletions))(
+  'the photo is part of the copy of a member’s data, and %s deletes it with the account',
+  async (_, deleteAccount) => {
+    const { db } = world.shop.database;
+    owner = await newStaff(world);
+    const member = await joinedMember(world);
+    const offer = await photographed();
+    await pay(offer, { ...member.headers });
+    const data = (await world.app.inject({ url: '/api/users/me/data', headers: member.headers })).json();
+    expect(data.offers).toMatchObject([
+      { number: offer.number, photo: (await read(offer)).rawPayload.toString('base64') },
+    ]);
+    const before = await db.$count(offerPhotos);
+    expect((await deleteAccount(member)).statusCode).toBe(204);
+    expect(await db.$count(offerPhotos)).toBe(before - 1);
+    expect((await read(offer)).statusCode).toBe(404);
+  },
+);
