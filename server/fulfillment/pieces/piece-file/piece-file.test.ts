@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { encodePrivatePhoto } from '#server/photographs/private/encode-sent-photo.ts';
 import { keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { policyTexts } from '#server/shop/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -20,6 +21,10 @@ let owner: SignedInStaff;
 beforeAll(async () => {
   world = await openTestShop();
   owner = await newStaff(world);
+  // The provider's times are whole seconds, so a payment in the second of the opening would seem to be before it.
+  await world.shop.database.db
+    .update(policyTexts)
+    .set({ shownAt: sql`${policyTexts.shownAt} - interval '1 minute'` });
 });
 afterAll(() => world.close());
 
