@@ -15,7 +15,8 @@ const { STATUS_CODE } = ssh2.utils.sftp;
 const patience = { readyTimeout: 15_000, keepaliveInterval: 15_000, keepaliveCountMax: 4 };
 /** Enough for a part over 1 Mbit/s. */
 const maxAnswerMs = 120_000;
-const readBytes = 256 * 1024;
+/** What OpenSSH answers to one request. */
+const readBytes = 254 * 1024;
 
 /** Keeps backups in a folder of a server by SFTP, which must exist. Import this file only when one is used. */
 export async function openSsh(target: SshTarget): Promise<BackupStore> {
@@ -30,13 +31,9 @@ export async function openSsh(target: SshTarget): Promise<BackupStore> {
   const at = (name: string) => posix.join(target.folder, name);
   const unlink = (path: string) => ask<void>((done) => sftp.unlink(path, done)).catch(unlessMissing());
 
-  const folder = await ask<Stats>((done) => sftp.stat(target.folder, done)).catch((error) => {
-    client.destroy();
-    throw error;
-  });
-  if (!folder.isDirectory()) {
-    client.destroy();
-    throw new OperatorError(`This is not a folder: ${place}. Name a folder.`);
+  async function requireFolder(): Promise<void> {
+    const folder = await ask<Stats>((done) => sftp.stat(target.folder, done));
+    if (!folder.isDirectory()) throw new OperatorError(`This is not a folder: ${place}. Name a folder.`);
   }
 
   async function makeFolder(path: string): Promise<void> {
@@ -74,13 +71,17 @@ export async function openSsh(target: SshTarget): Promise<BackupStore> {
     }
   }
 
+  await requireFolder().catch((error) => {
+    client.destroy();
+    throw error;
+  });
   return {
     place,
     async put(name, bytes) {
       const path = at(name);
       const draft = `${path}.unfinished`;
       try {
-        await makeFolder(posix.dirname(path));
+        if (name.includes('/')) await makeFolder(posix.dirname(path));
         await write(draft, bytes);
         await ask<void>((done) => sftp.rename(draft, path, done));
       } catch (error) {
