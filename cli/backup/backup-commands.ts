@@ -33,7 +33,8 @@ to make databases: a new one takes its place. What was replaced stays, as a data
 the word "before".
 
 An encrypted backup of the studio's plan is a file that ends with .tar.age, with the folder masters-… beside it. Copy both
-from a bucket first. Name the file with the secret half of the key: --key key.txt`;
+from a bucket or a server first. Name the file with the secret half of the key, its 24 words or AGE-SECRET-KEY-1…:
+--key key.txt`;
 
 const drillHelp = `
 The shop may run in the meantime: the backup is restored into a temporary folder (TMPDIR), which needs as much space as the

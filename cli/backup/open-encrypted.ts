@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { openFolder } from '#server/backup/planned/folder-store.ts';
+import { findIdentity } from '#server/backup/planned/key-words.ts';
 import { unpackBackup } from '#server/backup/planned/packed-backup.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 
@@ -30,12 +31,10 @@ export async function withBackup<Result>(
   }
 }
 
-/** A file as `age-keygen` writes it, or the key alone. */
+/** The key in a file: its words, or as `age-keygen` writes it. */
 async function readKey(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new OperatorError(`The file ${file} with the key cannot be read (${error.code}).`);
   });
-  const key = /AGE-SECRET-KEY-[0-9A-Z-]+/.exec(text.toUpperCase());
-  if (!key) throw new OperatorError(`The file ${file} has no key, which begins with AGE-SECRET-KEY-1.`);
-  return key[0];
+  return findIdentity(text, `the file ${file}`);
 }

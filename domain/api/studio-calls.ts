@@ -230,6 +230,10 @@ export const studioCalls = {
   'GET /api/studio/settings/backups': { 200: backups.shownBackups },
   'POST /api/studio/settings/backups': { body: backups.backupsToSave, 200: payments.settingsVersion },
   'POST /api/studio/settings/backups/key': { 200: backups.newBackupKey },
+  'POST /api/studio/settings/backups/server': {
+    body: backups.serverToConnect,
+    200: backups.connectedServer,
+  },
   'POST /api/studio/settings/backups/run': { 204: nothing },
   'POST /api/studio/settings/backups/remove': { body: email.seenSettings, 204: nothing },
   'GET /api/studio/upgrade': { 200: upgrade.shownUpgrade },

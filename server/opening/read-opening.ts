@@ -164,7 +164,7 @@ const proofOf: Partial<Record<OpeningStep, ProofName>> = {
 /** What the last check found wrong, or learned. */
 function noteOn(step: OpeningStep, { proofs, isBackupOnOwnDisk }: Facts): string | null {
   if (step === 'backup' && isBackupOnOwnDisk)
-    return "The folder of the plan is on the shop's own disk, so its backups would be lost with the shop. Choose a folder on another disk, or a bucket.";
+    return "The folder of the plan is on the shop's own disk, so its backups would be lost with the shop. Choose a folder on another disk, another machine, or a bucket.";
   const name = proofOf[step];
   if (!name) return null;
   const { problems } = proofs[name];

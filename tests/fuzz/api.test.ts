@@ -33,6 +33,7 @@ const alwaysRefused = [
   'POST /api/studio/settings/address/prove',
   'POST /api/studio/settings/backups',
   'POST /api/studio/settings/backups/remove',
+  'POST /api/studio/settings/backups/server',
   'POST /api/studio/settings/backups/run',
   'POST /api/studio/upgrade/rehearse',
   'POST /api/studio/upgrade/switch',

@@ -477,6 +477,7 @@ const elsewhere = [
   // They change nothing of the shop.
   ...['POST /api/studio/settings/payments/prove', 'POST /api/studio/settings/labels/prove'],
   ...['POST /api/studio/settings/address/prove', 'POST /api/studio/settings/backups/key'],
+  'POST /api/studio/settings/backups/server',
   // A second one waits for the first: server/backup/planned/keep-backups.test.ts.
   'POST /api/studio/settings/backups/run',
   // A second one is refused: server/upgrade/upgrade-routes.test.ts.

@@ -185,6 +185,7 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/settings/backups': 'owner',
   'POST /api/studio/settings/backups': 'owner!',
   'POST /api/studio/settings/backups/key': 'owner!',
+  'POST /api/studio/settings/backups/server': 'owner!',
   'POST /api/studio/settings/backups/run': 'owner!',
   'POST /api/studio/settings/backups/remove': 'owner!',
   'GET /api/studio/upgrade': 'owner',

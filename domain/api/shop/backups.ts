@@ -8,6 +8,13 @@ const hour = z.int().min(0).max(23).describe('when a backup is due each day, in 
 const days = z.int().min(1).max(backupLimits.days).describe('how many days have a backup that is kept');
 const weeks = z.int().min(0).max(backupLimits.weeks).describe('how many weeks have one');
 const count = z.int();
+const server = {
+  host: text,
+  port: z.int().min(1).max(65_535),
+  user: text,
+};
+const hostKey = 'the fingerprint of its key, as OpenSSH prints it: SHA256:…';
+const publicKey = z.string().describe("the public half of the shop's key for it, a line of authorized_keys");
 
 const run = z.object({
   id: z.uuid(),
@@ -43,6 +50,15 @@ export const shownBackups = z.object({
           endpoint: z.string().nullable(),
           accessKeyId: z.string(),
         }),
+        z.object({
+          kind: z.literal('ssh'),
+          host: z.string(),
+          port: z.int(),
+          user: z.string(),
+          folder: z.string(),
+          hostKey: z.string().describe(hostKey),
+          publicKey,
+        }),
       ]),
       recipient: z.string().nullable().describe('the public half of the key; null: they are not encrypted'),
     })
@@ -71,12 +87,29 @@ export const backupsToSave = z.strictObject({
       accessKeyId: text,
       secretAccessKey: text.nullable().describe('null keeps the one that is stored for this bucket and key'),
     }),
+    z.strictObject({
+      kind: z.literal('ssh'),
+      ...server,
+      folder: text,
+      hostKey: text.describe(`${hostKey}, which the owner has confirmed`),
+      keyId: text.nullable().describe("null keeps the shop's key that is stored for this server and user"),
+    }),
   ]),
   recipient: text.nullable().describe('the public half of a key, age1…; null: they are not encrypted'),
 });
 export type BackupsToSave = z.infer<typeof backupsToSave>;
 
+export const serverToConnect = z.strictObject(server);
+
+export const connectedServer = z.object({
+  hostKey: z.string().describe(hostKey),
+  publicKey,
+  keyId: z.string().describe("names the shop's new key when the plan is saved"),
+});
+export type ConnectedServer = z.infer<typeof connectedServer>;
+
 export const newBackupKey = z.object({
   recipient: z.string().describe('the public half of a new key'),
   identity: z.string().describe('its secret half, which the shop does not keep'),
+  words: z.string().describe('the secret half as 24 words (BIP 39, English)'),
 });

@@ -122,5 +122,5 @@ function isBackupName(name: string): boolean {
 
 function folderOf({ target }: BackupPlan): string {
   if (target.kind === 'folder') return target.folder;
-  throw new Error('Backups in a bucket are always encrypted.');
+  throw new Error('Backups on another machine are always encrypted.');
 }

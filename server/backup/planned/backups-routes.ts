@@ -5,7 +5,8 @@ import { staffSessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { makeKey } from './encryption.ts';
 import { keepBackupsJob } from './keep-backups.ts';
-import { removePlan, savePlan } from './save-plan.ts';
+import { toWords } from './key-words.ts';
+import { connectServer, removePlan, savePlan } from './save-plan.ts';
 import { showBackups } from './show-backups.ts';
 
 const owners = { studio: { roles: ['owner'] } } as const;
@@ -27,7 +28,18 @@ export function backupsRoutes(app: FastifyInstance, context: StudioContext): voi
   }));
 
   const key = { summary: 'Makes a key for backups, and stores nothing of it', config: verified };
-  route(app, 'POST /api/studio/settings/backups/key', key, () => makeKey());
+  route(app, 'POST /api/studio/settings/backups/key', key, async () => {
+    const made = await makeKey();
+    return { ...made, words: await toWords(made.identity) };
+  });
+
+  const connect = {
+    summary: "Reads the key of an SSH server, makes the shop's key for it, and stores nothing",
+    config: verified,
+  };
+  route(app, 'POST /api/studio/settings/backups/server', connect, (request) =>
+    connectServer(settings, request.body),
+  );
 
   const run = { summary: 'Makes a backup, and restores it as a drill', config: verified };
   route(app, 'POST /api/studio/settings/backups/run', run, async () => {

@@ -101,7 +101,14 @@ export async function unpackBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const archive = await decrypt(await store.get(archiveOf(name)), identity, archiveOf(name));
   const tar = startTar(['--extract', '--directory', folder]);
-  await Promise.all([pipeline(archive, tar.stdin), tar.ended]);
+  await pipeline(archive, tar.stdin).catch(async (error: NodeJS.ErrnoException) => {
+    // It writes until it ends, and its folder is about to be removed. If it ended first, it says why.
+    await tar.ended.catch((cause) => {
+      if (error.code === 'EPIPE') throw cause;
+    });
+    throw error;
+  });
+  await tar.ended;
   const masters = await listMasters(folder);
   if (masters.length === 0) return;
   const { bytes } = await readLabel(folder);

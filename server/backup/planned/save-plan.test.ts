@@ -1,11 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { BackupsToSave, ShownBackups } from '#domain/api/shop/backups.ts';
+import type { BackupsToSave, ConnectedServer, ShownBackups } from '#domain/api/shop/backups.ts';
 import { type BackupShop, openBackupShop } from '#tests/world/open-backup-shop.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
+import { startSshServer } from '#tests/world/start-ssh-server.ts';
 import { makeKey } from './encryption.ts';
 
 const maxMs = 300_000;
@@ -111,6 +112,73 @@ test(
     const refused = await studio(world, 'POST settings/backups', { ...owner, body });
     const sentence = 'The database 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED';
     expect([refused.statusCode, refused.json().error]).toEqual([400, expect.stringContaining(sentence)]);
+  },
+  maxMs,
+);
+
+test(
+  'a plan on an SSH server is stored once the owner has confirmed its key and let the shop in',
+  async () => {
+    const server = await startSshServer();
+    onTestFinished(() => server.close());
+    const world = await openBackupShop(undefined);
+    const { host, port, user, folder } = server;
+    const connect = async (change: object = {}) =>
+      world.call('POST settings/backups/server', { host, port, user, ...change });
+    expect((await connect({ host: 'https://nas' })).json().fields.host).toContain(
+      'Enter a name or an address',
+    );
+    expect((await connect({ user: '' })).json().fields.user).toContain('Enter the name of a user');
+    expect((await connect({ host: 'nas.invalid' })).json().fields.host).toContain(
+      'There is no answer from nas.invalid',
+    );
+    const { hostKey, keyId, publicKey } = (await connect()).json<ConnectedServer>();
+    expect([hostKey, publicKey]).toEqual([
+      server.hostKey(),
+      expect.stringMatching(/^ssh-ed25519 [\w+/]{68} passepartout$/),
+    ]);
+    expect((await connect()).json().publicKey, 'each has another key').not.toBe(publicKey);
+
+    const { recipient } = await makeKey();
+    const target = { kind: 'ssh' as const, host, port, user, folder, hostKey, keyId };
+    const fieldsOf = async (change: object, key: string | null = recipient) =>
+      (await save(world, { target: { ...target, ...change }, recipient: key })).json().fields;
+    expect(await fieldsOf({}, null)).toEqual({
+      recipient: expect.stringContaining('Backups on another machine are always encrypted'),
+    });
+    expect(await fieldsOf({ folder: '' })).toEqual({ folder: 'Enter a folder that the server has.' });
+    const first = { host: 'Connect to the server first, and confirm its key.' };
+    expect(await fieldsOf({ keyId: null })).toEqual(first);
+    expect(await fieldsOf({ hostKey: '' })).toEqual(first);
+    expect(await fieldsOf({})).toEqual({ host: expect.stringContaining("refuses the shop's key") });
+    server.allow(publicKey);
+    expect(await fieldsOf({ hostKey: 'SHA256:other' })).toEqual({
+      host: expect.stringContaining(`shows the key ${hostKey} instead of SHA256:other`),
+    });
+    expect(await fieldsOf({ folder: '/nowhere' })).toEqual({
+      host: expect.stringContaining('There is no such folder: the folder /nowhere of keeper@127.0.0.1'),
+    });
+    const saved = await save(world, { target: { ...target, folder: `${folder}//` }, recipient });
+    expect([saved.statusCode, await readdir(folder)]).toEqual([200, []]);
+    const shown = (await world.call('GET settings/backups')).body;
+    expect(JSON.parse(shown).plan.target).toEqual({
+      ...{ kind: 'ssh', host, port, user, folder, hostKey, publicKey },
+    });
+    expect(shown).not.toMatch(/PRIVATE KEY|privateKey|drillIdentity/);
+
+    // The stored key stays for this server and user, until the server has another key.
+    const kept = await save(world, { target: { ...target, keyId: null }, recipient });
+    expect(kept.statusCode).toBe(200);
+    expect(await fieldsOf({ keyId: null, user: 'root' })).toEqual(first);
+    await server.goAway();
+    await server.comeBack({ isNew: true });
+    expect(await fieldsOf({ keyId: null })).toEqual({ host: expect.stringContaining('connect to it again') });
+    expect(await fieldsOf({ keyId: null, hostKey: server.hostKey() })).toEqual(first);
+    const again = (await connect()).json<ConnectedServer>();
+    expect(again.hostKey).toBe(server.hostKey());
+    server.allow(again.publicKey);
+    const renewed = { ...target, hostKey: again.hostKey, keyId: again.keyId };
+    expect((await save(world, { target: renewed, recipient })).statusCode).toBe(200);
   },
   maxMs,
 );

@@ -1,25 +1,31 @@
-import { isAbsolute, resolve } from 'node:path';
-import type { BackupsToSave } from '#domain/api/shop/backups.ts';
+import { randomUUID } from 'node:crypto';
+import type { BackupsToSave, ConnectedServer } from '#domain/api/shop/backups.ts';
 import type { Author } from '#domain/staff/staff.ts';
-import type { BackupPlan, BackupTarget } from '#server/configuration/backup-plan.ts';
-import { backupPlanText } from '#server/configuration/backup-plan.ts';
+import { type BackupPlan, backupPlanText } from '#server/configuration/backup-plan.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
-import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { requireNotOnMachine } from '#server/proofs/entered-key.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
-import { openWorker } from '#server/worker/open-worker.ts';
+import { openWorker, type Worker } from '#server/worker/open-worker.ts';
 import { machineOf } from './backup-machine.ts';
 import { isRecipient, makeKey } from './encryption.ts';
-import type { tryTarget } from './try-target.ts';
+import { requireServer, toTarget, wrong } from './enter-target.ts';
+import type { Outcome } from './outcome.ts';
+import { deriveSshKey } from './ssh-key.ts';
+import type { SshServer } from './store.ts';
+import type { findServer, tryTarget } from './try-target.ts';
 
 interface PlanContext {
   settings: SettingsContext;
   configuration: Configuration;
 }
 
-/** A disk that hangs must not hold the studio, which waits for 30 seconds. */
+/** A target that hangs must not hold the studio, which waits for 30 seconds. */
 const maxTryMs = 25_000;
+const tasks = new URL('./try-target.ts', import.meta.url);
+/** The field of the form that names the target. */
+const targetField = { folder: 'folder', bucket: 'bucket', ssh: 'host' } as const;
 
 /**
  * Saves when and where backups are made, after a file was written there, read back and deleted.
@@ -33,11 +39,29 @@ export async function savePlan(
 ): Promise<string> {
   requireNotOnMachine(settings.machine, ['BACKUPS']);
   const stored = await readPlan(settings);
-  const plan = await toPlan(form, stored);
+  const plan = await toPlan(form, stored, settings.secret);
   const saving = { version: form.version, changes: { BACKUPS: JSON.stringify(plan) } };
   await checkSaving(settings, saving);
-  await requireTarget(configuration, plan);
+  await attempt(targetField[plan.target.kind], (worker) =>
+    worker.task<typeof tryTarget>(tasks, 'tryTarget', maxTryMs)({ machine: machineOf(configuration), plan }),
+  );
   return saveSettings(settings, { ...saving, author });
+}
+
+/**
+ * Reads the key of a server for the owner to confirm, and makes the shop's key for it.
+ * @throws RequestError 400
+ */
+export async function connectServer(
+  { secret }: SettingsContext,
+  server: SshServer,
+): Promise<ConnectedServer> {
+  requireServer(server);
+  const hostKey = await attempt('host', (worker) =>
+    worker.task<typeof findServer>(tasks, 'findServer', maxTryMs)(server),
+  );
+  const keyId = randomUUID();
+  return { hostKey, keyId, publicKey: deriveSshKey(secret, keyId).publicKey };
 }
 
 /** Stops making backups. Those that were made stay. @throws RequestError 409 */
@@ -54,13 +78,17 @@ export async function readPlan({ db, secret }: SettingsContext): Promise<BackupP
   return values.BACKUPS === undefined ? undefined : backupPlanText.parse(values.BACKUPS);
 }
 
-async function toPlan(form: BackupsToSave, stored: BackupPlan | undefined): Promise<BackupPlan> {
+async function toPlan(
+  form: BackupsToSave,
+  stored: BackupPlan | undefined,
+  secret: string,
+): Promise<BackupPlan> {
   const { hour, days, weeks, recipient } = form;
-  const target = toTarget(form.target, stored?.target);
-  if (recipient === null && target.kind === 'bucket')
+  const target = toTarget(form.target, stored?.target, secret);
+  if (recipient === null && target.kind !== 'folder')
     throw wrong(
       'recipient',
-      'Backups in a bucket are always encrypted: make a key, or enter the public half of yours.',
+      `Backups ${target.kind === 'bucket' ? 'in a bucket' : 'on another machine'} are always encrypted: make a key, or enter the public half of yours.`,
     );
   if (recipient !== null && !(await isRecipient(recipient)))
     throw wrong('recipient', 'Enter the public half of a key, which begins with age1.');
@@ -79,43 +107,17 @@ async function encryptionFor(recipient: string, stored: BackupPlan | undefined) 
   return { recipient, drillIdentity: (await makeKey()).identity };
 }
 
-function toTarget(form: BackupsToSave['target'], stored: BackupTarget | undefined): BackupTarget {
-  if (form.kind === 'folder') {
-    if (!isAbsolute(form.folder))
-      throw wrong(
-        'folder',
-        'Enter the whole path of a folder on the machine of the shop, such as /mnt/backups.',
-      );
-    return { kind: 'folder', folder: resolve(form.folder) };
-  }
-  const { bucket, region, accessKeyId, endpoint } = form;
-  for (const name of ['bucket', 'region', 'accessKeyId'] as const)
-    if (!form[name]) throw wrong(name, 'Enter it as your provider shows it.');
-  if (endpoint && !/^https?:\/\/[^/]+$/.test(endpoint))
-    throw wrong('endpoint', 'Enter a web address without a path, such as https://storage.example.');
-  // A stored secret goes to no other address.
-  const isKept =
-    stored?.kind === 'bucket' &&
-    stored.accessKeyId === accessKeyId &&
-    stored.bucket === bucket &&
-    (stored.endpoint ?? '') === endpoint;
-  const secretAccessKey = form.secretAccessKey || (isKept ? stored.secretAccessKey : '');
-  if (!secretAccessKey) throw wrong('secretAccessKey', 'Enter the secret of this access key.');
-  return { kind: 'bucket', bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) };
-}
-
-async function requireTarget(configuration: Configuration, plan: BackupPlan) {
+/** Runs a task in a process of its own, because the target may hang. @throws RequestError 400 with the cause by field */
+async function attempt<Result>(
+  field: string,
+  run: (worker: Worker) => Promise<Outcome<Result>>,
+): Promise<Result> {
   const worker = openWorker();
-  const tasks = new URL('./try-target.ts', import.meta.url);
-  const attempt = worker.task<typeof tryTarget>(tasks, 'tryTarget', maxTryMs);
-  const outcome = await attempt({ machine: machineOf(configuration), plan })
+  const outcome = await run(worker)
     .catch(
       () => ({ ok: false, cause: `The target did not answer within ${maxTryMs / 1000} seconds.` }) as const,
     )
     .finally(worker.close);
-  if (!outcome.ok) throw wrong(plan.target.kind, outcome.cause);
-}
-
-function wrong(field: string, sentence: string): RequestError {
-  return invalid(sentence, { [field]: sentence });
+  if (!outcome.ok) throw wrong(field, outcome.cause);
+  return outcome.result;
 }

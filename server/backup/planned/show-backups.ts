@@ -47,6 +47,10 @@ const isAtWork = ({ job, waiting, active }: Awaited<ReturnType<typeof countJobs>
 function showPlan({ hour, days, weeks, target, encryption }: BackupPlan): ShownBackups['plan'] {
   const recipient = encryption?.recipient ?? null;
   if (target.kind === 'folder') return { hour, days, weeks, target, recipient };
+  if (target.kind === 'ssh') {
+    const { privateKey: _, ...shown } = target;
+    return { hour, days, weeks, target: shown, recipient };
+  }
   const { kind, bucket, region, endpoint = null, accessKeyId } = target;
   return { hour, days, weeks, target: { kind, bucket, region, endpoint, accessKeyId }, recipient };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BackupTarget } from '#server/configuration/backup-plan.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 
-/** Where encrypted backups are kept: a folder, or a bucket of an object storage. */
+/** Where encrypted backups are kept: a folder, here or on another machine, or a bucket of an object storage. */
 export interface BackupStore {
   /** For sentences. */
   place: string;
@@ -17,6 +17,9 @@ export interface BackupStore {
   close(): void;
 }
 
+/** A machine that is reached by SSH. */
+export type SshServer = Pick<Extract<BackupTarget, { kind: 'ssh' }>, 'host' | 'port' | 'user'>;
+
 export class MissingFileError extends OperatorError {
   override name = 'MissingFileError';
 
@@ -28,5 +31,9 @@ export class MissingFileError extends OperatorError {
 /** The target for sentences and for the record, without its keys. */
 export function nameOf(target: BackupTarget): string {
   if (target.kind === 'folder') return target.folder;
+  if (target.kind === 'ssh') {
+    const { host, port, user, folder } = target;
+    return `the folder ${folder} of ${user}@${host}${port === 22 ? '' : `:${port}`}`;
+  }
   return `the bucket ${target.bucket} at ${target.endpoint ?? 'Amazon S3'}`;
 }

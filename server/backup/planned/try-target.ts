@@ -7,6 +7,7 @@ import { requireOutside } from '../take-backup.ts';
 import type { BackupTask } from './backup-tasks.ts';
 import { openStore } from './open-store.ts';
 import { explained, type Outcome } from './outcome.ts';
+import type { SshServer } from './store.ts';
 
 /**
  * Writes, reads and deletes a file at the target, so that a plan counts only where backups can be kept. A database that
@@ -27,4 +28,13 @@ export function tryTarget({ machine, plan }: Omit<BackupTask, 'name'>): Promise<
       await store.remove(name).finally(store.close);
     }
   });
+}
+
+/** Reads the key of a server that is reached by SSH. @returns its fingerprint */
+export async function findServer(server: SshServer): Promise<Outcome<string>> {
+  const { readHostKey } = await import('./ssh-store.ts');
+  return readHostKey(server).then(
+    (result) => ({ ok: true, result }),
+    (error: Error) => ({ ok: false, cause: error.message }),
+  );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { BackupsToSave, ShownBackups } from '#domain/api/shop/backups.ts';
+import type { BackupsToSave, ConnectedServer, ShownBackups } from '#domain/api/shop/backups.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BackupKey } from './backup-key.tsx';
 import styles from './backups.module.css';
+import { SshFields } from './ssh-fields.tsx';
 
 type Kind = BackupsToSave['target']['kind'];
 
@@ -19,13 +20,14 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
   const save = useChange('POST /api/studio/settings/backups');
   const [kind, setKind] = useState<Kind>(plan?.target.kind ?? 'folder');
   const [recipient, setRecipient] = useState(plan?.recipient ?? '');
+  const [connected, setConnected] = useState<ConnectedServer>();
   const send = (typed: Record<string, string>) =>
     save.mutate({
       version,
       hour: Number(typed.hour),
       days: Number(typed.days),
       weeks: Number(typed.weeks),
-      target: targetOf(kind, typed),
+      target: targetOf(kind, typed, connected),
       recipient: recipient.trim() || null,
     });
   return (
@@ -35,12 +37,15 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
         name="kind"
         options={[
           ['folder', 'A folder on another disk'],
+          ['ssh', 'Another machine, by SSH'],
           ['bucket', 'A bucket of Amazon S3, or of a storage that speaks its protocol'],
         ]}
         value={kind}
         onChange={({ target }) => setKind(target.value as Kind)}
       />
-      {kind === 'folder' ? <FolderField plan={plan} /> : <BucketFields plan={plan} />}
+      {kind === 'folder' && <FolderField plan={plan} />}
+      {kind === 'ssh' && <SshFields plan={plan} connected={connected} onConnect={setConnected} />}
+      {kind === 'bucket' && <BucketFields plan={plan} />}
       <div className={styles.times}>
         <Select label="Each day at" name="hour" options={hours} defaultValue={String(plan?.hour ?? 3)} />
         <TextField
@@ -62,7 +67,7 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
           isRequired
         />
       </div>
-      <BackupKey recipient={recipient} onChange={setRecipient} />
+      <BackupKey recipient={recipient} isOptional={kind === 'folder'} onChange={setRecipient} />
     </Form>
   );
 }
@@ -118,8 +123,22 @@ function BucketFields({ plan }: Pick<ShownBackups, 'plan'>) {
   );
 }
 
-function targetOf(kind: Kind, typed: Record<string, string>): BackupsToSave['target'] {
+function targetOf(
+  kind: Kind,
+  typed: Record<string, string>,
+  connected: ConnectedServer | undefined,
+): BackupsToSave['target'] {
   if (kind === 'folder') return { kind, folder: typed.folder ?? '' };
+  if (kind === 'ssh')
+    return {
+      kind,
+      host: typed.host ?? '',
+      port: Number(typed.port),
+      user: typed.user ?? '',
+      folder: typed.folder ?? '',
+      hostKey: typed.hostKey ?? '',
+      keyId: connected?.keyId ?? null,
+    };
   return {
     kind,
     bucket: typed.bucket ?? '',
