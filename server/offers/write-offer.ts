@@ -18,7 +18,8 @@ export async function insertOffer(
   const inserted = await tx
     .insert(offers)
     .values({ ...contents, ...row, changedAt: row.createdAt })
-    .onConflictDoNothing({ target: offers.id })
+    // Not only of the id: of two requests at once, the second may first meet the token's hash, which follows from the id.
+    .onConflictDoNothing()
     .returning({ id: offers.id });
   if (inserted.length === 0) return false;
   await insertLines(tx, row.id, lines);
