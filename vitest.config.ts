@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'slow',
           include: tests.filter(isSlow),
           isolate: false,
-          globalSetup: ['tests/database/start-test-postgres.ts'],
+          globalSetup: ['tests/process/build-server.ts', 'tests/database/start-test-postgres.ts'],
         },
       },
     ],

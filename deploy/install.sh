@@ -257,7 +257,7 @@ write_release() { # <folder>
     { [ ! -e "$from/.git" ] || git -C "$from" describe --always --match 'v*'; } >"$1/setup/.commit" 2>/dev/null || true
   }
 }
-made_here=(/.git /setup/.commit /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log' /.watched)
+made_here=(/.git /setup/.commit /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /build-server '/build-server.*' /data /backups /test-results '/*.log' /.watched)
 copy_release() { # <folder> [--dry-run]: prints what differs
   local to=$1 excludes=()
   shift
@@ -563,7 +563,7 @@ step packages "Install Debian's packages: ${packages[*]}."
 step user "Make the account $user, whose home is $state."
 step data "Make the folder $data for pictures and masters."
 step release "Copy the release from ${repository:-$from} to $app."
-step built "Install the shop's own packages and build its pages."
+step built "Install the shop's own packages and build it."
 step database "Make the database $user in Debian's PostgreSQL."
 step settings "Write what the machine must know to $app/.env."
 step command 'Make the command "shop" for the owner.'

@@ -98,6 +98,21 @@ const programs = {
   runuser: '#!/bin/bash\nshift 3; exec "$@"',
 };
 
+test('a release is copied without what its build makes', async () => {
+  const [ignored, written] = await Promise.all(
+    ['.gitignore', 'deploy/install.sh'].map((file) =>
+      readFile(new URL(`../${file}`, import.meta.url), 'utf8'),
+    ),
+  );
+  const built = [...(ignored ?? '').matchAll(/^(\/build.*?)\/?$/gm)].map(([, path]) => path);
+  expect(built).toContain('/build-server');
+  const left = /^made_here=\((.*)\)$/m
+    .exec(written ?? '')?.[1]
+    ?.replaceAll("'", '')
+    .split(' ');
+  expect(left).toEqual(expect.arrayContaining(built));
+});
+
 /**
  * The steps of an upgrade, from the release in $1, as the script takes them. It builds nothing, copies without rsync, and
  * does not measure the disk, which here is the memory of all tests.

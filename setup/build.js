@@ -36,6 +36,7 @@ const server = {
     'sandbox',
     'domain',
     'vite.server.config.ts',
+    'tsconfig.json',
     'package.json',
     'package-lock.json',
   ],
@@ -50,16 +51,23 @@ export async function buildShop() {
   await buildServer();
 }
 
-/** Builds only what commands need. */
+/** Builds what starts a process. */
 export async function buildServer() {
   await build(server, 'Building the server…');
 }
 
-async function build(part, news) {
+/** Builds the commands if they were never built. They do not replace a build, from which a shop may run. */
+export async function buildMissingCommands() {
+  if (!existsSync(inProject(server.folder))) await buildServer();
+  else if (!isPrepared && !isBuilt(server))
+    console.error('These are the commands of the last build. "npm run build" builds them again.');
+}
+
+async function build(part, message) {
   if (isPrepared || isBuilt(part)) return;
   await withSetupLock(async (addHolder) => {
     if (isBuilt(part)) return;
-    console.log(news);
+    console.error(message);
     const inputs = fingerprintOf(part);
     const folder = `${part.folder}.new`;
     await buildInto(folder, part.builds, addHolder);

@@ -10,7 +10,7 @@ export class SetupError extends Error {
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Set where packages and storefront are already in place and read-only, as in the container image. */
+/** Set where packages and build are already in place and read-only, as in the container image. */
 export const isPrepared = process.env.PASSEPARTOUT_PREPARED === '1';
 
 /** The absolute path of something in the repository. */

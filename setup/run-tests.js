@@ -18,8 +18,8 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 
-/** The stages whose tests open the built storefront. */
-const storefrontStages = new Set(['unit', 'postgres15', 'browser']);
+/** The stages whose tests start or read what was built. */
+const builtStages = new Set(['unit', 'postgres15', 'browser']);
 /** What depends on the version of PostgreSQL: the tables, orders with their jobs, and the search. */
 const postgresTests = [
   'server/database/migrate',
@@ -44,7 +44,7 @@ export async function runTests(args) {
 async function runStages(names, filters) {
   const results = [await prepare(installPackages)];
   if (results[0] !== FAILED) {
-    if (names.some((name) => storefrontStages.has(name))) results.push(await prepare(buildShop));
+    if (names.some((name) => builtStages.has(name))) results.push(await prepare(buildShop));
     process.env.TMPDIR = makeRunFolder();
     for (const name of names) results.push(await stages[name](filters));
   }

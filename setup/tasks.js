@@ -1,4 +1,4 @@
-import { buildServer, buildShop } from './build.js';
+import { buildMissingCommands, buildShop } from './build.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, inProject, packageCommand, readNodeSettings, root, SetupError } from './project.js';
 import {
@@ -72,7 +72,7 @@ async function build() {
 
 async function shop(args) {
   await installPackages();
-  await buildServer();
+  await buildMissingCommands();
   const env = { ...compileCacheEnvironment, ...process.env };
   return runProgram([...commandFlags, inProject('build-server', 'shop.js'), ...args], env, process.cwd());
 }

@@ -136,7 +136,8 @@ async function forgetKeys(dataDir: string, print: (line: string) => void): Promi
 }
 
 const nodeSettings = z.object({
-  program: z.string(),
+  /** The release 1.0.0 names none. */
+  program: z.string().default('server/main.ts'),
   heapFlags: z.array(z.string()),
   allocatorEnvironment: z.record(z.string(), z.string()),
   /** A folder of the release. */

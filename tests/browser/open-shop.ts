@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
 
-/** Runs one shop for all browser tests, in an empty folder with a space in its name. */
+const setup = new URL('../../setup/build.js', import.meta.url).href;
+
+/** Builds the shop if its sources have changed, and runs one for all browser tests, in an empty folder with a space in its name. */
 export default async function openShop(): Promise<() => Promise<void>> {
+  await (await import(setup)).buildShop();
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout browser '));
   const shop = await startShop(dataDir);
   process.env.TEST_SHOP_URL = shop.url;

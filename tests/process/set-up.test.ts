@@ -87,7 +87,7 @@ test('no install script downloads anything', async () => {
   }
 });
 
-test('two starts and a build that run at the same time build the storefront once', async () => {
+test('two starts and a build that run at the same time build the shop once', async () => {
   const clone = await cloneProject();
   await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
   const start = () => run(clone, ['setup/run.cjs', 'start'], { PORT: 'none' });
@@ -107,8 +107,9 @@ test('two starts and a build that run at the same time build the storefront once
     expect(stderr).not.toMatch(/ENOENT|ENOTEMPTY/);
     expect(code).toBe(1);
   }
-  const allOutput = [build, ...starts].map(({ output }) => output).join('');
+  const allOutput = [build, ...starts].map(({ stderr }) => stderr).join('');
   expect(allOutput.match(/Building the storefront/g)).toHaveLength(1);
+  expect(allOutput.match(/Building the server/g)).toHaveLength(1);
 }, 600_000);
 
 test('packages are installed again when they lack the Node of this machine', async () => {

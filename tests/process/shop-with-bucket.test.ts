@@ -98,7 +98,9 @@ test('while the bucket is unreachable the shop still sells, and reports what is 
 test('the demo collection hangs in the bucket too', async () => {
   const database = await openTestDatabase();
   const dataDir = join(work, 'demo');
-  const program = fileURLToPath(new URL('../../server/catalogue/demo/seed-program.ts', import.meta.url));
+  const program = fileURLToPath(
+    new URL('../../build-server/server-catalogue-demo-seed-program.js', import.meta.url),
+  );
   const env = { ...process.env, ...storage.settings, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   // One print is enough here. The next start would hang the rest.

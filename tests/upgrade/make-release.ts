@@ -36,7 +36,10 @@ export async function makeRelease(
   await change(join(folder, 'server/main.ts'), (text) => preamble + text);
   await addMigration(join(folder, 'server/database/migrations'), migration);
   const vite = join(project, 'node_modules/vite/bin/vite.js');
-  await execute(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts'], { cwd: folder });
+  await execute(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   return folder;
 }
 
