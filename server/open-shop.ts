@@ -132,7 +132,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     maxStatementMs,
     max: shopJobs.length,
   });
-  const watch = await watchChanges({ databaseUrl: sessionUrl, log });
+  const watch = await watchChanges({ databaseUrl: sessionUrl, ask: () => pool.query('select 1'), log });
   const catalogue = createCatalogue({ database, watch });
   const details = await openShopDetails({ database, watch, log, findBasePrices });
   const pictureWorker = openWorker();

@@ -22,7 +22,7 @@ import { encodeCursor } from './listing/cursor.ts';
 const database = await openTestDatabase();
 await hangExamplePrints(database.db);
 const log = createLog('silent');
-const watch = await watchChanges({ databaseUrl: database.url, log });
+const watch = await watchChanges({ databaseUrl: database.url, ask: async () => {}, log });
 const catalogue = createCatalogue({ database, watch });
 const openCache = () => createResponseCache({ source: catalogue, maxBytes: 1e6 });
 const [responses, searchResponses] = [openCache(), openCache()];

@@ -9,7 +9,7 @@ import { createCatalogue } from './create-catalogue.ts';
 const database = await openTestDatabase();
 const { db, pool } = database;
 const log = createLog('silent');
-const watch = await watchChanges({ databaseUrl: database.url, log });
+const watch = await watchChanges({ databaseUrl: database.url, ask: async () => {}, log });
 const catalogue = createCatalogue({ database, watch });
 afterAll(async () => {
   catalogue.close();
@@ -40,6 +40,28 @@ test('a print is found as soon as it is added, also after it was requested befor
   expect((await catalogue.findPrint(id))?._id).toBe(id);
 });
 
+test('after a lost connection it forgets what it has cached only when requests find the database again', async () => {
+  let isFound = true;
+  const ask = vi.fn(async () => {
+    if (!isFound) throw new Error('server login has been failing, try again later');
+  });
+  const behindPooler = await watchChanges({ databaseUrl: database.url, ask, log });
+  const onChange = vi.fn();
+  behindPooler.on('catalogue_changed', onChange);
+  isFound = false;
+  ask.mockClear();
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'passepartout watch' and datname = current_database()`);
+  await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(1);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(behindPooler.isListening(), 'nothing is sold from the caches').toBe(false);
+  expect(behindPooler.isRecent(), 'cached pages are shown').toBe(true);
+  isFound = true;
+  await expect.poll(() => onChange).toHaveBeenCalledWith(undefined);
+  await expect.poll(() => behindPooler.isListening()).toBe(true);
+  await behindPooler.stop();
+});
+
 test('when its connection is cut, it soon reconnects and forgets what it has cached', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
@@ -63,7 +85,7 @@ test('when its connection is cut, it soon reconnects and forgets what it has cac
 
 test('while it cannot reconnect, it shows what it has cached for a minute, and sells at the present price', async () => {
   const proxy = await openSilentPooler(database.url);
-  const cutOff = await watchChanges({ databaseUrl: proxy.url, log });
+  const cutOff = await watchChanges({ databaseUrl: proxy.url, ask: async () => {}, log });
   const shown = createCatalogue({ database, watch: cutOff });
   const id = await hangPrint(db, { title: 'Kept' });
   expect((await shown.findPrint(id))?.title).toBe('Kept');

@@ -14,7 +14,7 @@ import { warnOfMissingPictures } from './warn-of-missing-pictures.ts';
 const database = await openTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-missing-'));
 const log = createLog('silent');
-const watch = await watchChanges({ databaseUrl: database.url, log });
+const watch = await watchChanges({ databaseUrl: database.url, ask: async () => {}, log });
 const catalogue = createCatalogue({ database, watch });
 afterAll(async () => {
   catalogue.close();

@@ -39,6 +39,8 @@ const timeoutMs = 5_000;
 
 interface WatchSettings {
   databaseUrl: string;
+  /** Asks the database as requests do. Behind a pooler, they may find it a moment later than a connection of its own. */
+  ask(): Promise<unknown>;
   log: Log;
 }
 
@@ -60,6 +62,8 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   };
 
   async function open(): Promise<void> {
+    // Requests must be able to fill the caches that are emptied below. Until then, the cached pages are shown.
+    await settings.ask();
     const client = await connect(settings, announce);
     if (isStopped) return client.end();
     client.on('end', () => lose(client));
