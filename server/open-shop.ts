@@ -98,16 +98,22 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-interface ShopSettings {
-  configuration: Configuration;
-  log: Log;
-  /** Migrated. Closing the shop leaves it open. */
-  database: OpenDatabase;
+/** The other companies, or the sandbox in their place. */
+interface ShopServices {
   /** Undefined: closed. */
   payments: PaymentSettings | undefined;
   /** Undefined: emails wait. */
   mail: MailSettings | undefined;
   labels?: LabelSettings | undefined;
+}
+
+interface ShopSettings {
+  configuration: Configuration;
+  log: Log;
+  /** Migrated. Closing the shop leaves it open. */
+  database: OpenDatabase;
+  /** A promise while the sandbox starts: the parts that need no other company are opened in the meantime. */
+  services: ShopServices | Promise<ShopServices>;
   /** The sandbox's, for tests of keys. */
   paymentsApiUrl?: string;
   labelsApiUrl?: string;
@@ -139,6 +145,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
   const identity = await readShopIdentity(db, configuration.shopUrl);
   const accounts = openAccounts({ db, pool, jobs, log, secret, records: memberRecords, now });
+  const services = await settings.services;
   const shop = {
     configuration,
     log,
@@ -158,9 +165,9 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     contact: openContact({ db, pool, jobs }),
     photographs,
     masters,
-    payments: settings.payments ? openPayments(settings.payments, identity) : openClosedPayments(identity),
-    labels: settings.labels && openLabelProvider(settings.labels),
-    mailer: settings.mail ? openMail(settings.mail, details) : openClosedMail(),
+    payments: services.payments ? openPayments(services.payments, identity) : openClosedPayments(identity),
+    labels: services.labels && openLabelProvider(services.labels),
+    mailer: services.mail ? openMail(services.mail, details) : openClosedMail(),
     orderLinks: createOrderLinks(secret, now),
     answerLinks: createAnswerLinks(secret, now),
     offerLinks: createOfferLinks({ secret, shopUrl: configuration.shopUrl }),

@@ -111,13 +111,21 @@ async function open(
     closers.push(() => database.close());
     signal.throwIfAborted();
     const { configuration, version } = await configureShop(database.db, machine);
-    const sandbox = needsSandbox(configuration)
-      ? await openSandbox(configuration, log, { isReplacement })
-      : undefined;
-    if (sandbox) closers.push(() => sandbox.stop());
-
-    const shop = await openShop({ configuration, log, database, ...chooseServices(configuration, sandbox) });
+    const opening = needsSandbox(configuration)
+      ? openSandbox(configuration, log, { isReplacement })
+      : Promise.resolve(undefined);
+    closers.push(() =>
+      opening.then(
+        (running) => running?.stop(),
+        () => {},
+      ),
+    );
+    const services = opening.then((running) => chooseServices(configuration, running));
+    // Until the shop awaits it, a failure must not end the process.
+    services.catch(() => {});
+    const shop = await openShop({ configuration, log, database, services });
     closers.push(() => shop.close());
+    const sandbox = await opening;
     const { dataDir, hangsDemoPrints, host, port } = configuration;
     if (hangsDemoPrints) await seedInOwnProcess({ database, dataDir, signal });
     else await hideDemoPrints(database.db, console.log);

@@ -21,9 +21,11 @@ const shop = await openShop({
   configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
   log,
   database: connectDatabase(databaseUrl, log),
-  payments: { secretKey: 'sk_test_shop', apiUrl: sandboxUrl },
-  labels: { apiKey: 'EZTKshop', apiUrl: sandboxUrl },
-  mail: { smtpUrl, from: 'Shop <shop@example.com>' },
+  services: {
+    payments: { secretKey: 'sk_test_shop', apiUrl: sandboxUrl },
+    labels: { apiKey: 'EZTKshop', apiUrl: sandboxUrl },
+    mail: { smtpUrl, from: 'Shop <shop@example.com>' },
+  },
   now: () => new Date(clock.now),
 });
 process.on('message', (now: number) => {

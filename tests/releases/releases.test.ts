@@ -50,8 +50,7 @@ describe.each(await keptVersions())('a shop of %s', (version) => {
         log,
         database,
         machine: { DATA_DIR: dataDir },
-        payments: undefined,
-        mail: undefined,
+        services: { payments: undefined, mail: undefined },
       },
       now: () => new Date(kept.at),
     });

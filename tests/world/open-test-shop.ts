@@ -100,7 +100,7 @@ export async function openTestShop({
     paymentsApiUrl: sandbox.url,
     labelsApiUrl: sandbox.url,
     ...(addressConnection ? { addressConnection } : {}),
-    ...(isClosed ? { payments: undefined, mail: undefined } : servicesOf(sandbox, mail)),
+    services: isClosed ? { payments: undefined, mail: undefined } : servicesOf(sandbox, mail),
     ...(now ? { now } : {}),
   });
   await hangExamplePrints(database.db);
