@@ -10,7 +10,7 @@ import { searchOrders } from './orders/reading/search-orders.ts';
 
 export const memberRecords: MemberRecords = {
   countOrders: countOrdersOf,
-  findOrders: async (on, buyer) => (await searchOrders(on, { buyer })).orders,
+  findOrders: async (on, userId) => (await searchOrders(on, { buyer: { userId } })).orders,
   collect: async (on, userId) => ({
     orders: await exportOrders(on, userId),
     claims: await exportClaims(on, userId),
