@@ -17,7 +17,7 @@ test('the picture of the rooms shows which capabilities of the server import whi
   expect(imports).toEqual(arrowsOf(rooms));
 });
 
-test('no two rooms of the server import each other', () => {
+test('no two capabilities of the server import each other', () => {
   const arrows = arrowsOf(rooms);
   const pairs = arrows.filter((arrow) => {
     const [from = '', to = ''] = arrow.split(' --> ');

@@ -1,6 +1,6 @@
-import type { Vault } from '#server/status/describe-shop.ts';
 import { gigabytes } from '#server/status/read-disks.ts';
 import type { MasterStatus } from '#server/status/read-masters.ts';
+import type { Vault } from '#server/status/shop-for-today.ts';
 
 /** The cell of the status table: `24 of 26 prints, 1.9 GB (0.3 GB of former files)`. */
 export function describeMasters(status: MasterStatus): string {

@@ -1,9 +1,9 @@
 import type { TodayLine } from '#domain/api/today.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
-import { describeShop } from '#server/status/describe-shop.ts';
 import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
+import { shopForToday } from '#server/status/shop-for-today.ts';
 
-type Facts = Omit<Parameters<typeof describeShop>[0], 'lacking'> & {
+type Facts = Omit<Parameters<typeof shopForToday>[0], 'lacking'> & {
   /** Whether the shop's process on this machine serves visitors. */
   isAnswering: boolean;
   playlist: string | null;
@@ -22,7 +22,7 @@ export function explainStatus(facts: Facts, configuration: Configuration, now = 
     // While the shop is stopped, all jobs become overdue. They run when it starts.
     scheduledJobs: isAnswering ? scheduledJobs : [],
   };
-  const lines = describeShop(shown, now);
+  const lines = shopForToday(shown, now);
   return [
     ...(isAnswering ? [] : ['The shop does not respond: start it, or find out why its process ended.']),
     ...lines.filter(({ isAlert }) => isAlert).map((line) => withAction(line, configuration)),

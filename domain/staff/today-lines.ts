@@ -6,8 +6,8 @@ export function alert(id: string, sentence: string, action: TodayLine['action'] 
 }
 
 /** A line of Today that can wait. */
-export function line(...parts: Parameters<typeof alert>): TodayLine {
-  return { ...alert(...parts), isAlert: false };
+export function line(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {
+  return { id, isAlert: false, sentence, action };
 }
 
 /** More of a kind are counted in one line. */

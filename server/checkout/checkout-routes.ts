@@ -2,32 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
-import type { Database } from '#server/database/database.ts';
 import { route } from '#server/http/route.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
-import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
+import { paymentsClosed } from '#server/payments/open-payments.ts';
 import { orderNumberOf } from '#server/payments/order-of-session.ts';
 import { findSession, unknownSession } from '#server/payments/sessions.ts';
 import { traceOrder } from '#server/traces/traced.ts';
 import { buyerOf } from './buyer.ts';
-import { type CheckoutCall, type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
+import { type CheckoutCall, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { type PaymentPage, sessionOpener } from './open-session.ts';
-import { payOffer } from './pay-offer.ts';
+import { type PayContext, payOffer } from './pay-offer.ts';
 import { showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
 
-type CheckoutRoutesContext = Omit<CheckoutContext, 'openSession'> & {
+interface CheckoutRoutesContext extends Omit<PayContext, 'openSession'> {
   authentication: Pick<Authentication, 'findUser'>;
-  payments: Payments;
-  db: Database;
   limits: CheckoutLimits;
-  now(): Date;
-};
-
-type OpeningContext = Omit<CheckoutRoutesContext, 'authentication' | 'limits'> & CheckoutContext;
+}
 
 type OpeningRequest<Body> = Pick<FastifyRequest, 'ip' | 'log' | 'raw'> & {
   body: Body;
@@ -66,9 +60,9 @@ export function checkoutRoutes({
   const { payments } = shop;
   const context = { ...shop, openSession: sessionOpener(shop) };
 
-  async function open<Request>(
-    { body, headers, ip, log, raw }: OpeningRequest<Request>,
-    openPage: (context: OpeningContext, call: CheckoutCall<Request>) => Promise<PaymentPage>,
+  async function open<Body>(
+    { body, headers, ip, log, raw }: OpeningRequest<Body>,
+    openPage: (context: PayContext, call: CheckoutCall<Body>) => Promise<PaymentPage>,
     message: string,
   ) {
     await limits.opening.require(ip);

@@ -28,8 +28,8 @@ export interface CheckoutContext {
   drawFramedPicture(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
 }
 
-export interface CheckoutCall<Request> {
-  request: Request;
+export interface CheckoutCall<Body> {
+  request: Body;
   buyer: Buyer;
   /** The client's IP address, because each client may have a limited number of new pictures drawn. */
   client: string;

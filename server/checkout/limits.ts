@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { maxLines } from '#domain/orders/cart.ts';
 import { type ClientLimit, type Limit, openClientLimit } from '#server/limits/rate-limits.ts';
-import { offerLimit } from '#server/offers/client-offers-routes.ts';
+import { offerLimit } from '#server/offers/offer-limit.ts';
 
 const tenMinutes = 10 * 60;
 
@@ -20,13 +20,14 @@ export interface CheckoutLimits {
 export const checkoutLimits = {
   opening: { name: 'checkout', max: 3000, seconds: tenMinutes },
   reading: { name: 'session', max: 6000, seconds: tenMinutes },
-} satisfies Record<'opening' | 'reading', Limit>;
+  offers: offerLimit,
+} satisfies Record<keyof CheckoutLimits, Limit>;
 
 export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   return {
     opening: openClientLimit(pool, checkoutLimits.opening),
     reading: openClientLimit(pool, checkoutLimits.reading),
-    offers: openClientLimit(pool, offerLimit),
+    offers: openClientLimit(pool, checkoutLimits.offers),
   };
 }
 

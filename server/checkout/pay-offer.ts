@@ -10,7 +10,8 @@ import type { Payments } from '#server/payments/open-payments.ts';
 import { type CheckoutCall, type CheckoutContext, openPricedSession } from './create-checkout-session.ts';
 import type { PaymentPage } from './open-session.ts';
 
-interface PayContext extends CheckoutContext {
+/** What opening a payment session for an offer needs. */
+export interface PayContext extends CheckoutContext {
   db: Database;
   payments: Payments;
   now(): Date;

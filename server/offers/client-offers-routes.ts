@@ -12,6 +12,7 @@ import type { PhotographStore } from '#server/photographs/storage/photograph-sto
 import type { Worker } from '#server/worker/open-worker.ts';
 import { askAboutOffer } from './ask-about-offer.ts';
 import type { writeOfferSheet } from './draw-offer.ts';
+import { offerLimit } from './offer-limit.ts';
 import { readOfferSheet } from './offer-sheet.ts';
 import type { FindPrint } from './price-lines.ts';
 import { countOpening, requireLinkedOffer, showClientOffer } from './show-client-offer.ts';
@@ -28,9 +29,6 @@ interface ClientOffersContext {
 }
 
 const tags = ['offers'];
-
-/** So high that only programs reach it. The tokens are too long to be guessed. */
-export const offerLimit = { name: 'offer', max: 600, seconds: 10 * 60 };
 
 /** A sheet takes a tenth of a second of a core. */
 const maxWaiting = 20;

@@ -22,7 +22,7 @@ import { asClient, newOffer, offerLine, paymentOf, sentOffer } from '#tests/worl
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
-import { offerLimit } from './client-offers-routes.ts';
+import { offerLimit } from './offer-limit.ts';
 
 type Sent = StudioOffer & { token: string };
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OfferClaims } from '#server/orders/order-context.ts';
 import { offers } from './tables.ts';
 
+/** What `openShop` hands to orders, which don't import offers. */
 export const offerClaims: OfferClaims = {
   async claimOffer(tx, { offerId, orderId }) {
     const isThis = eq(offers.id, offerId);

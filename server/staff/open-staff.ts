@@ -19,7 +19,8 @@ export interface StaffContext extends SignInContext {
 }
 
 interface StaffSettings {
-  accounts: SignInContext;
+  /** What the accounts of members share with the staff: all but their queue of passwords. */
+  accounts: Omit<SignInContext, 'passwords'>;
   pool: Pool;
   /** Derives the tokens of invitations. */
   secret: string;
@@ -28,8 +29,9 @@ interface StaffSettings {
 }
 
 export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffSettings): StaffContext {
+  const { db, jobs, log, guard, knownDevices, now } = accounts;
   return {
-    ...accounts,
+    ...{ db, jobs, log, guard, knownDevices, now },
     // Queues of their own, so that attempts at the studio make neither members nor staff wait.
     passwords: openPasswords({ atOnce: 1 }),
     knownPasswords: openPasswords({ atOnce: 1 }),

@@ -27,6 +27,7 @@ import { studioOffersRoutes } from '../offers/studio-offers-routes.ts';
 import { tradeClientsRoutes } from '../offers/trade-clients/trade-clients-routes.ts';
 import { openingRoutes } from '../opening/opening-routes.ts';
 import { figuresRoutes } from '../orders/figures/figures-routes.ts';
+import { searchOrders } from '../orders/reading/search-orders.ts';
 import { orderListRoutes } from '../orders/studio/order-list-routes.ts';
 import { promotionsRoutes } from '../promotions/promotions-routes.ts';
 import { addressRoutes } from '../proofs/address/address-routes.ts';
@@ -107,7 +108,7 @@ export function studioRoutes(
     uploadsRoutes(app, context);
     demoPrintsRoutes(app, context);
     figuresRoutes(app, { ...context, countCheckouts });
-    messagesRoutes(app, context);
+    messagesRoutes(app, { ...context, searchOrders });
     studioOffersRoutes(app, context);
     tradeClientsRoutes(app, context);
     membersRoutes(app, context);

@@ -5,19 +5,19 @@ import { stations } from '#domain/fulfillment/pieces.ts';
 import { describeAge } from '#server/backup/planned/explain-backups.ts';
 import { countStudioPrints, listStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import { messagesForToday } from '#server/customers/contact/messages-for-today.ts';
-import { describeBench } from '#server/fulfillment/pieces/describe-bench.ts';
+import { benchForToday } from '#server/fulfillment/pieces/bench-for-today.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { route } from '#server/http/route.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { offersForToday } from '#server/offers/offers-for-today.ts';
-import { describeSandbox, listFirstDay } from '#server/opening/first-day.ts';
+import { firstDayForToday, sandboxForToday } from '#server/opening/first-day-for-today.ts';
 import { findDelayEndings } from '#server/orders/delays/find-due-delays.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { describeDelayEndings, describeStopped } from '#server/status/describe-promises.ts';
-import { describeShop, type Vault } from '#server/status/describe-shop.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { findStoppedPieces, readShopTroubles, stoppedMs } from '#server/status/read-status.ts';
+import { shopForToday, type Vault } from '#server/status/shop-for-today.ts';
 import { changeInStudio } from './change-in-studio.ts';
 import type { StudioContext } from './studio-context.ts';
 
@@ -61,11 +61,11 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
     findPieces(db, { isInTheWorkshop: true }, now),
     findPieces(db, { isSetAside: true }, now),
     isOwner ? readShopLines(context, now) : { lines: await readStopLines(context, now), backup: null },
-    isOwner ? listFirstDay(db, configuration) : [],
+    isOwner ? firstDayForToday(db, configuration) : [],
   ]);
-  const lines = [...shopLines, ...describeBench({ made, setAside, isOwner })];
+  const lines = [...shopLines, ...benchForToday({ made, setAside, isOwner })];
   return {
-    sandbox: describeSandbox(configuration),
+    sandbox: sandboxForToday(configuration),
     firstDay,
     lines: lines.toSorted((one, other) => Number(other.isAlert) - Number(one.isAlert)),
     stations: stations.flatMap((station) => {
@@ -87,7 +87,7 @@ async function readShopLines(context: StudioContext, now: Date) {
     clockAheadMs: orders.payments.clock.aheadMs(),
   };
   const lines = [
-    ...describeShop(facts, now),
+    ...shopForToday(facts, now),
     ...(await offersForToday(orders.db, now)),
     ...(await messagesForToday(orders.db)),
   ];

@@ -12,6 +12,11 @@ interface ErrorAnswer {
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** The calls without parameters in their address. */
+export type PlainCall = {
+  [Name in StudioCall]: [ParamOf<Name>] extends [never] ? Name : never;
+}[StudioCall];
+
 /** Those in the call's name go into its address, the others into its query. */
 export type ParamsOf<Name extends StudioCall> = [ParamOf<Name>] extends [never]
   ? [params?: Params]
@@ -53,11 +58,11 @@ export function call<Name extends StudioCall>(
   name: Name,
   ...options: [...ParamsOf<Name>, body?: BodyOf<Name> | Blob, headers?: Record<string, string>]
 ): Promise<AnswerOf<Name>> {
-  return send(name, ...options);
+  return callUnchecked(name, ...options);
 }
 
-/** `call`, for hooks of any call, whose own parameters are checked. @param body a file for the calls that receive one */
-export function send<Name extends StudioCall>(
+/** `call`, for hooks, which check the parameters themselves or take a `PlainCall`. @param body a file for the calls that receive one */
+export function callUnchecked<Name extends StudioCall>(
   name: Name,
   params: Params = {},
   body?: BodyOf<Name> | Blob,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, StudioCall } from '#domain/api/studio-calls.ts';
-import { call, type ParamsOf, send } from './call.ts';
+import { call, callUnchecked, type ParamsOf } from './call.ts';
 import { queryClient, readsOnly } from './query-client.ts';
 
 type Variables<Name extends StudioCall> =
@@ -12,7 +12,7 @@ export function useRead<Name extends StudioCall>(
   name: Name,
   ...[params]: ParamsOf<Name>
 ) {
-  return useQuery<AnswerOf<Name>>({ queryKey, queryFn: () => send(name, params) });
+  return useQuery<AnswerOf<Name>>({ queryKey, queryFn: () => callUnchecked(name, params) });
 }
 
 /**
@@ -22,7 +22,7 @@ export function useRead<Name extends StudioCall>(
 export function useChange<Name extends StudioCall>(name: Name, ...[params]: ParamsOf<Name>) {
   return useMutation<AnswerOf<Name>, Error, Variables<Name>>({
     // A call without a body has no variables.
-    mutationFn: (body) => send(name, params, body as BodyOf<Name> | undefined),
+    mutationFn: (body) => callUnchecked(name, params, body as BodyOf<Name> | undefined),
   });
 }
 

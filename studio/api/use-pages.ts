@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AnswerOf, StudioCall } from '#domain/api/studio-calls.ts';
-import { send } from './call.ts';
+import type { AnswerOf } from '#domain/api/studio-calls.ts';
+import { callUnchecked, type PlainCall } from './call.ts';
 
 /** The calls that answer with a page of a list. */
 type ListCall = {
-  [Name in StudioCall]: AnswerOf<Name> extends { cursor: string | null } ? Name : never;
-}[StudioCall];
+  [Name in PlainCall]: AnswerOf<Name> extends { cursor: string | null } ? Name : never;
+}[PlainCall];
 
 /**
  * A list that the shop sends page by page. While another search loads, the former list stays.
@@ -19,7 +19,7 @@ export function usePages<Name extends ListCall>(
   return useInfiniteQuery({
     queryKey: [...queryKey, search.toString()],
     queryFn: ({ pageParam }) =>
-      send(name, { ...Object.fromEntries(search), ...(pageParam && { cursor: pageParam }) }),
+      callUnchecked(name, { ...Object.fromEntries(search), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     // Every `ListCall` has it.
     getNextPageParam: (page) => (page as { cursor: string | null }).cursor,

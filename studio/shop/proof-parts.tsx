@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownProof } from '#domain/api/shop/proof.ts';
-import type { AnswerOf, StudioCall } from '#domain/api/studio-calls.ts';
+import type { AnswerOf } from '#domain/api/studio-calls.ts';
 import { countOf } from '#domain/count-of.ts';
-import { send } from '../api/call.ts';
+import { callUnchecked, type PlainCall } from '../api/call.ts';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -17,14 +17,14 @@ const readEveryMs = 1000;
  * Reads what is known of a service, and again each second while something will change by itself soon: the processes are
  * being replaced, or a round trip is under way. The name is the last part of its key, so the topic `shop` refreshes it too.
  */
-export function useService<Name extends StudioCall>(
+export function useService<Name extends PlainCall>(
   name: string,
   read: Name,
   isUnderWay: (shown: AnswerOf<Name>) => boolean,
 ) {
   return useQuery<AnswerOf<Name>>({
     queryKey: ['shop', name],
-    queryFn: () => send(read),
+    queryFn: () => callUnchecked(read),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? readEveryMs : false),
   });
 }

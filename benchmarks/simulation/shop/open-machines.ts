@@ -46,7 +46,7 @@ export interface Machines {
   sendPage(): Activity;
   /** Each process works on one job of a kind at a time. */
   jobs: Record<'event' | 'confirmation' | 'ownerMail', Station>;
-  limits: Record<keyof typeof checkoutLimits, FixedWindow>;
+  limits: Record<'opening' | 'reading', FixedWindow>;
   /** The process that is answering the fewest requests. */
   leastBusy(): ShopProcess;
   /** Counts a request that no cache answers. @returns whether the process's flood guard lets it pass */

@@ -16,10 +16,13 @@ import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.
 export interface MemberRecords {
   /** How many orders each of these accounts has. */
   countOrders(on: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string | null, number>>;
-  /** The newest orders that were paid with this email, or whose checkout this account started. */
-  findOrders(on: Executor, buyer: { email: string } | { userId: string }): Promise<ListedOrder[]>;
+  /** The newest orders whose checkout this account started. */
+  findOrders(on: Executor, userId: string): Promise<ListedOrder[]>;
   /** For the copy of a member's data. */
-  collect(on: Executor, userId: string): Promise<object>;
+  collect(
+    on: Executor,
+    userId: string,
+  ): Promise<Record<'orders' | 'claims' | 'offers' | 'resaleCertificates', unknown[]>>;
   /** Deletes a member's photographs with the account. Call it while the orders still belong to the account. */
   deletePhotos(tx: Executor, userId: string): Promise<void>;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
+import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { pageCursor } from '#domain/api/page-cursor.ts';
 import { messageStates } from '#domain/customers/messages.ts';
+import type { Executor } from '#server/database/database.ts';
 import { route } from '#server/http/route.ts';
 import { staffSessionOf } from '#server/staff/studio-access.ts';
 import { offerUndo } from '#server/staff/undo/offer-undo.ts';
@@ -15,8 +17,13 @@ const config = { studio: { roles: ['owner'] } } as const;
 const anyId = z.guid();
 const ofMessage = { params: z.object({ messageId: anyId }), config };
 
+interface MessagesContext extends StudioContext {
+  /** Finds the newest orders that were paid with an email. Orders import this room, so `studioRoutes` hands it over. */
+  searchOrders(on: Executor, search: { buyer: { email: string } }): Promise<{ orders: ListedOrder[] }>;
+}
+
 /** The messages of the contact form. */
-export function messagesRoutes(app: FastifyInstance, context: StudioContext): void {
+export function messagesRoutes(app: FastifyInstance, context: MessagesContext): void {
   const { db } = context.orders;
   const list = {
     summary: 'Messages of the contact form, newest first, 50 at a time',
@@ -36,7 +43,7 @@ export function messagesRoutes(app: FastifyInstance, context: StudioContext): vo
   const one = { summary: "One message with its replies and the sender's orders", ...ofMessage };
   route(app, 'GET /api/studio/messages/:messageId', one, async (request) => {
     const message = await requireMessage(db, request.params.messageId);
-    const orders = await context.accounts.records.findOrders(db, { email: message.email });
+    const { orders } = await context.searchOrders(db, { buyer: { email: message.email } });
     return { ...message, orders };
   });
   messageActionsRoutes(app, context);

@@ -55,7 +55,7 @@ export function membersRoutes(app: FastifyInstance, context: StudioContext): voi
     const [favourites, sessions, orders] = await Promise.all([
       findFavouritesOf(db, userId),
       countSessions(db, userId, now()),
-      records.findOrders(db, { userId }),
+      records.findOrders(db, userId),
     ]);
     const createdAt = member.createdAt.toISOString();
     return { ...member, createdAt, savedPrints: favourites.length, sessions, orders };

@@ -13,7 +13,7 @@ import type { PhotoEncoder } from '#server/photographs/private/open-photo-encode
 import { jpegFile } from '#server/photographs/private/private-photos.ts';
 import { encodeReceived, photoBody, receivePhotos } from '#server/photographs/private/receive-photo.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
-import { offerLimit } from '../client-offers-routes.ts';
+import { offerLimit } from '../offer-limit.ts';
 import { requireLinkedOffer } from '../show-client-offer.ts';
 import { findOfferPhoto, readOfferPhoto } from './offer-photos.ts';
 import type { OfferPhotoLinks } from './photo-links.ts';

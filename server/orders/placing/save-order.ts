@@ -30,7 +30,7 @@ export async function saveOrder(
 ): Promise<{ orderId: string; isNew: boolean }> {
   const now = new Date();
   return context.db.transaction(async (tx) => {
-    const placedOrder = await placeOrder({ tx, ...context.offerClaims }, fullSession, now);
+    const placedOrder = await placeOrder({ tx, offerClaims: context.offerClaims }, fullSession, now);
     const current = placedOrder ?? (await lockOrder(tx, fullSession.session.id));
     const storedDisputes = placedOrder ? [] : await findDisputes(tx, current.id);
     const changedDisputes = await saveDisputes(tx, current.id, {
@@ -109,7 +109,7 @@ interface StoredState {
 
 /** Inserts the order in the provider's current state. Undefined when it exists already. */
 async function placeOrder(
-  { tx, claimOffer }: { tx: Executor } & Pick<OfferClaims, 'claimOffer'>,
+  { tx, offerClaims }: { tx: Executor; offerClaims: OfferClaims },
   fullSession: FullSession,
   now: Date,
 ): Promise<StoredState | undefined> {
@@ -126,7 +126,7 @@ async function placeOrder(
   const items = itemRows(id, fullSession);
   if (items.length > 0) await tx.insert(orderItems).values(items);
   const offerId = offerToClaim(fullSession, row);
-  if (offerId === null || (await claimOffer(tx, { offerId, orderId: id })) !== 'taken')
+  if (offerId === null || (await offerClaims.claimOffer(tx, { offerId, orderId: id })) !== 'taken')
     return { id, state: newOrderState };
   // Its payment is refunded, as one that arrives for a canceled order.
   const state = { ...newOrderState, status: 'cancelled' } as const;

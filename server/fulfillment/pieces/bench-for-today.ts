@@ -14,7 +14,7 @@ interface Bench {
 }
 
 /** What the bench needs: late and new pieces, packed orders, and pieces that were set aside. */
-export function describeBench({ made, setAside, isOwner }: Bench): TodayLine[] {
+export function benchForToday({ made, setAside, isOwner }: Bench): TodayLine[] {
   const late = made.filter(({ isLate }) => isLate);
   const fresh = made.filter(({ orderStatus }) => orderStatus === 'paid');
   const packed = made.filter(({ station, parcelId }) => station === 'packed' && parcelId === null);

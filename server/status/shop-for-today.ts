@@ -43,7 +43,7 @@ type Facts = ShopTroubles & {
 const lackingPages = { ...proofPages, backups: '/shop/backups' };
 
 /** What needs the owner, from the facts of `shop status`. */
-export function describeShop(facts: Facts, now: Date): TodayLine[] {
+export function shopForToday(facts: Facts, now: Date): TodayLine[] {
   return [
     ...explainLacking(facts.lacking).map(({ service, sentence }) =>
       alert(`lacking-${service}`, sentence, { text: 'Show', to: lackingPages[service] }),

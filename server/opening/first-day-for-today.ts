@@ -10,7 +10,7 @@ import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { readOpening } from './read-opening.ts';
 
 /** What is a sandbox or a test, in sentences. Empty if buyers pay with real money and get real emails. */
-export function describeSandbox(configuration: Configuration): string[] {
+export function sandboxForToday(configuration: Configuration): string[] {
   const isTestMode = configuration.payments !== undefined && !takesRealMoney(configuration);
   return [
     ...(isTestMode ? ['Payments are in test mode, so no card is charged.'] : []),
@@ -20,7 +20,7 @@ export function describeSandbox(configuration: Configuration): string[] {
 }
 
 /** What a shop needs before it opens. Empty once all is done, or the shop has sold for real money. */
-export async function listFirstDay(db: Executor, configuration: Configuration): Promise<FirstDayTask[]> {
+export async function firstDayForToday(db: Executor, configuration: Configuration): Promise<FirstDayTask[]> {
   if (takesRealMoney(configuration) && (await searchOrders(db, { max: 1 })).orders.length > 0) return [];
   const { lines } = await readOpening(db, configuration);
   if (lines.every(({ state }) => state !== 'missing')) return [];
