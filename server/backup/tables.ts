@@ -31,7 +31,7 @@ export const backupRuns = pgTable(
     bytes: bigint({ mode: 'number' }),
     /** What a drill counted. */
     counts: jsonb().$type<DrillCounts>(),
-    /** When the backup was deleted, because it was outdated. */
+    /** When the backup was deleted, because it was outdated or had failed. */
     removedAt: moment('removed_at'),
     /** When the owner was told of the failure. */
     mailedAt: moment('mailed_at'),

@@ -11,6 +11,7 @@ import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { type Configuration, takesRealMoney } from '#server/configuration/configuration.ts';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import type { Executor } from '#server/database/database.ts';
+import { isThisMachine } from '#server/limits/network-of.ts';
 import { readTaxSentence } from '#server/proofs/payments/payment-facts.ts';
 import { type Proof, readProofs } from '#server/settings/proofs.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
@@ -32,7 +33,7 @@ interface Facts {
   hasOwnPrint: boolean;
   hidesDemo: boolean;
   hasProvenBackup: boolean;
-  /** The plan's folder is on the shop's own disk, and would be lost with it. */
+  /** The plan's folder is on the shop's own disk, also by way of SSH, and would be lost with it. */
   isBackupOnOwnDisk: boolean;
   proofs: Awaited<ReturnType<typeof readProofs>>;
   configuration: Configuration;
@@ -173,6 +174,10 @@ function noteOn(step: OpeningStep, { proofs, isBackupOnOwnDisk }: Facts): string
 }
 
 async function isOnOwnDisk({ backups, dataDir }: Configuration): Promise<boolean> {
+  if (backups?.target.kind === 'ssh') {
+    const { host } = backups.target;
+    return isThisMachine(host) || host.toLowerCase() === 'localhost';
+  }
   if (backups?.target.kind !== 'folder') return false;
   const disks = [backups.target.folder, dataDir].map(async (folder) => (await stat(folder)).dev);
   return Promise.all(disks).then(

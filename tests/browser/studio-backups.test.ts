@@ -39,7 +39,8 @@ test('an owner plans backups on another machine, compares its key, and keeps the
     await page.getByLabel('Port').fill(String(server.port));
     await connect.press('Enter');
     await expect(page.getByText(server.hostKey())).toBeVisible(patiently);
-    server.allow((await page.getByText(/^ssh-ed25519 /).textContent()) ?? '');
+    const line = (await page.getByText(/^restrict,command="internal-sftp" ssh-ed25519 /).textContent()) ?? '';
+    server.allow(line.slice(line.indexOf('ssh-')));
 
     await page.getByRole('button', { name: 'Make a new key' }).press('Enter');
     const words = page.getByRole('list', { name: 'Words of the secret half' }).getByRole('listitem');

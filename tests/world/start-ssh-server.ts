@@ -21,7 +21,7 @@ export interface SshServer {
   /** Adds a line to `authorized_keys`. */
   allow(publicKey: string): void;
   /** What happens when a file is written. */
-  writing: 'works' | 'no room' | 'no permission' | 'breaks off';
+  writing: 'works' | 'no room' | 'no permission' | 'breaks off' | 'goes away';
   /** Makes the server unreachable until `comeBack`. */
   goAway(): Promise<void>;
   /** @param isNew it has another key than before, as after it was set up anew */
@@ -110,7 +110,7 @@ function serveFiles(sftp: SFTPWrapper, server: SshServer, breakOff: () => void):
   };
   const done = (request: number) => sftp.status(request, STATUS_CODE.OK);
   const answer = (request: number, work: () => Promise<unknown>) =>
-    void work().catch((error) => sftp.status(request, statusOf(error)));
+    void work().catch((error) => sftp.status(request, statusOf(error), 'words of the server'));
 
   sftp.on('end', async () => {
     for (const file of files.values()) await file.close();
@@ -126,6 +126,7 @@ function serveFiles(sftp: SFTPWrapper, server: SshServer, breakOff: () => void):
     answer(request, async () => {
       if (server.writing === 'no room') throw refusal('ENOSPC');
       if (server.writing === 'breaks off') return breakOff();
+      if (server.writing === 'goes away') return server.goAway();
       await fileOf(handle).write(bytes, 0, bytes.length, position);
       done(request);
     }),

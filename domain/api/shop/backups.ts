@@ -29,7 +29,10 @@ const run = z.object({
     .object({ orders: count, members: count, prints: count, checkedMasters: count, lackingMasters: count })
     .nullable()
     .describe('what a drill found in the backup'),
-  removedAt: z.iso.datetime().nullable().describe('when the backup was deleted, because it was outdated'),
+  removedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('when the backup was deleted, because it was outdated or had failed'),
 });
 export type ShownBackupRun = z.infer<typeof run>;
 
@@ -92,7 +95,10 @@ export const backupsToSave = z.strictObject({
       ...server,
       folder: text,
       hostKey: text.describe(`${hostKey}, which the owner has confirmed`),
-      keyId: text.nullable().describe("null keeps the shop's key that is stored for this server and user"),
+      keyId: z
+        .uuid()
+        .nullable()
+        .describe("null keeps the shop's key that is stored for this server and user"),
     }),
   ]),
   recipient: text.nullable().describe('the public half of a key, age1…; null: they are not encrypted'),
@@ -104,7 +110,7 @@ export const serverToConnect = z.strictObject(server);
 export const connectedServer = z.object({
   hostKey: z.string().describe(hostKey),
   publicKey,
-  keyId: z.string().describe("names the shop's new key when the plan is saved"),
+  keyId: z.uuid().describe("names the shop's new key when the plan is saved"),
 });
 export type ConnectedServer = z.infer<typeof connectedServer>;
 

@@ -53,6 +53,7 @@ export async function decrypt(bytes: Readable, identity: string, name: string): 
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toWeb(bytes)).catch((error: Error) => {
     bytes.destroy();
+    if (bytes.errored instanceof OperatorError) throw bytes.errored;
     if (!error.message.startsWith('no identity matched')) throw new DamagedFileError(name);
     throw new OperatorError(`${name} was encrypted for another key than this one.`);
   });

@@ -21,6 +21,7 @@ import {
   beginRun,
   endRun,
   findBackups,
+  findFailedBackups,
   findInterrupted,
   forgetOldRuns,
   forgetRun,
@@ -76,6 +77,7 @@ async function keep(context: KeepBackupsContext, isAsked: boolean): Promise<void
   try {
     const keeper = await openKeeper(context, configuration.backups, worker);
     await keeper.endInterrupted();
+    await keeper.discardFailed();
     if (isAsked || (await keeper.isBackupDue())) await keeper.backUp();
     const newest = await keeper.findNewest();
     if (newest && (isAsked || (await isDrillDue(context.db, newest, context.now()))))
@@ -129,6 +131,14 @@ async function openKeeper(
     return outcome?.ok === true;
   }
 
+  /** Ends with the first that stays, because a target that is away would be waited for again and again. */
+  async function discardFailed(): Promise<void> {
+    for (const { id, backup } of await findFailedBackups(db, place)) {
+      if (!(await discardLeft(backup))) return;
+      await recordRemoval(db, id, now());
+    }
+  }
+
   return {
     findNewest,
     async isBackupDue() {
@@ -136,15 +146,13 @@ async function openKeeper(
       return !newest || newest.startedAt < findDueTime(plan.hour, now());
     },
     async endInterrupted() {
-      for (const { id, kind, backup } of await findInterrupted(db)) {
+      for (const { id, kind } of await findInterrupted(db)) {
         // Its backup may be a good one: it is restored again.
         if (kind === 'drill') await forgetRun(db, id);
-        else {
-          await discardLeft(backup);
-          await endRun(db, id, { finishedAt: now(), failure: 'The shop ended before it was complete.' });
-        }
+        else await endRun(db, id, { finishedAt: now(), failure: 'The shop ended before it was complete.' });
       }
     },
+    discardFailed,
     async backUp() {
       const startedAt = now();
       const name = nameBackup(keyName, startedAt);
@@ -155,8 +163,8 @@ async function openKeeper(
         return log.info({ backup: name }, 'made a backup');
       }
       log.error({ backup: name, cause: outcome.cause }, 'a backup failed; it is tried again each hour');
-      await discardLeft(name);
       await endRun(db, id, { finishedAt: now(), failure: outcome.cause });
+      await discardFailed();
     },
     async drill({ backup: name }: BackupRun) {
       if (name === null) return;

@@ -23,21 +23,21 @@ test('the words of a key are those of BIP 39', async () => {
   expect(await findIdentity(`${'abandon '.repeat(23)}art`, 'the file')).toMatch(/^AGE-SECRET-KEY-1Q{52}/);
 });
 
-test('words that are no key are refused with a sentence that says why', async () => {
+test('words that are not a key are refused with a sentence that says why', async () => {
   const words = (await toWords((await makeKey()).identity)).split(' ');
   const refusal = (text: string) =>
     findIdentity(text, 'the file key.txt').catch((error: Error) => error.message);
   expect(await refusal(words.with(2, 'abandn').join(' '))).toBe(
-    'Word 3 in the file key.txt, “abandn”, is in no key. Perhaps it is “abandon”.',
+    'Word 3 in the file key.txt, “abandn”, is not a word of a key. Perhaps it is “abandon”.',
   );
   expect(await refusal(words.with(0, 'Müller').join(' '))).toBe(
-    'Word 1 in the file key.txt, “müller”, is in no key.',
+    'Word 1 in the file key.txt, “müller”, is not a word of a key.',
   );
   expect(await refusal(words.slice(1).join(' '))).toBe(
     'The file key.txt has no key, which begins with AGE-SECRET-KEY-1 or has 24 words: it has 23 words.',
   );
   expect(await refusal('')).toContain('it has 0 words');
   expect(await refusal(`${'abandon '.repeat(23)}zoo`)).toBe(
-    'The words in the file key.txt are no key: one of them is another word, or two have changed places.',
+    'The words in the file key.txt are not a key: one of them is another word, or two have changed places.',
   );
 });

@@ -34,13 +34,15 @@ export async function findIdentity(text: string, source: string): Promise<string
   if (wrong >= 0) {
     const nearest = nearestName(words[wrong] ?? '', wordlist);
     const guess = nearest ? ` Perhaps it is “${nearest}”.` : '';
-    throw new OperatorError(`Word ${wrong + 1} in ${source}, “${words[wrong]}”, is in no key.${guess}`);
+    throw new OperatorError(
+      `Word ${wrong + 1} in ${source}, “${words[wrong]}”, is not a word of a key.${guess}`,
+    );
   }
   try {
     return bech32.encodeFromBytes(prefix, bip39.mnemonicToEntropy(words.join(' '), wordlist)).toUpperCase();
   } catch {
     throw new OperatorError(
-      `The words in ${source} are no key: one of them is another word, or two have changed places.`,
+      `The words in ${source} are not a key: one of them is another word, or two have changed places.`,
     );
   }
 }

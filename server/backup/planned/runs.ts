@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { drillDays, provenHours } from '#domain/shop/backups.ts';
 import { dayMs, hourMs } from '#domain/time.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
@@ -64,6 +64,17 @@ export async function findBackups(on: Executor, place: string): Promise<BackupRu
     isNull(backupRuns.removedAt),
   );
   return on.select().from(backupRuns).where(isThere).orderBy(desc(backupRuns.startedAt));
+}
+
+/** The backups that failed, and of which the target may still have a part, the newest first. */
+export async function findFailedBackups(on: Executor, place: string): Promise<BackupRun[]> {
+  const mayBeThere = and(
+    eq(backupRuns.kind, 'backup'),
+    eq(backupRuns.place, place),
+    isNotNull(backupRuns.failure),
+    isNull(backupRuns.removedAt),
+  );
+  return on.select().from(backupRuns).where(mayBeThere).orderBy(desc(backupRuns.startedAt));
 }
 
 /** The last runs, the newest first. */

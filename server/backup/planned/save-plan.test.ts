@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BackupsToSave, ConnectedServer, ShownBackups } from '#domain/api/shop/backups.ts';
@@ -147,6 +149,8 @@ test(
       recipient: expect.stringContaining('Backups on another machine are always encrypted'),
     });
     expect(await fieldsOf({ folder: '' })).toEqual({ folder: 'Enter a folder that the server has.' });
+    const refused = await save(world, { target: { ...target, keyId: 'x'.repeat(500) }, recipient });
+    expect(refused.statusCode).toBe(400);
     const first = { host: 'Connect to the server first, and confirm its key.' };
     expect(await fieldsOf({ keyId: null })).toEqual(first);
     expect(await fieldsOf({ hostKey: '' })).toEqual(first);
@@ -156,7 +160,7 @@ test(
       host: expect.stringContaining(`shows the key ${hostKey} instead of SHA256:other`),
     });
     expect(await fieldsOf({ folder: '/nowhere' })).toEqual({
-      host: expect.stringContaining('There is no such folder: the folder /nowhere of keeper@127.0.0.1'),
+      folder: expect.stringContaining('There is no such folder: the folder /nowhere of keeper@127.0.0.1'),
     });
     const saved = await save(world, { target: { ...target, folder: `${folder}//` }, recipient });
     expect([saved.statusCode, await readdir(folder)]).toEqual([200, []]);
@@ -179,6 +183,26 @@ test(
     server.allow(again.publicKey);
     const renewed = { ...target, hostKey: again.hostKey, keyId: again.keyId };
     expect((await save(world, { target: renewed, recipient })).statusCode).toBe(200);
+  },
+  maxMs,
+);
+
+test(
+  'one server is tried at once, and one waits',
+  async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const world = await openBackupShop(undefined);
+    const { port } = silent.address() as AddressInfo;
+    const connected = once(silent, 'connection');
+    const calls = [1, 2, 3].map(() =>
+      world.call('POST settings/backups/server', { host: '127.0.0.1', port, user: 'keeper' }),
+    );
+    silent.on('connection', (socket) => void Promise.race(calls).then(() => socket.destroy()));
+    await connected;
+    const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([400, 400, 503]);
   },
   maxMs,
 );

@@ -4,6 +4,7 @@ import type { Author } from '#domain/staff/staff.ts';
 import { type BackupPlan, backupPlanText } from '#server/configuration/backup-plan.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { conflict } from '#server/http/errors.ts';
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { requireNotOnMachine } from '#server/proofs/entered-key.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
@@ -24,13 +25,15 @@ interface PlanContext {
 /** A target that hangs must not hold the studio, which waits for 30 seconds. */
 const maxTryMs = 25_000;
 const tasks = new URL('./try-target.ts', import.meta.url);
+/** Each attempt is a process of up to 25 seconds, and one that waits longer is given up by the studio. */
+const inTurn = atMostAtOnce(1, 1);
 /** The field of the form that names the target. */
 const targetField = { folder: 'folder', bucket: 'bucket', ssh: 'host' } as const;
 
 /**
  * Saves when and where backups are made, after a file was written there, read back and deleted.
  * @returns the new version of the settings
- * @throws RequestError 400 with what is wrong by field, or 409; then nothing is stored
+ * @throws RequestError 400 with what is wrong by field, 409, or 503 while others try; then nothing is stored
  */
 export async function savePlan(
   { settings, configuration }: PlanContext,
@@ -50,7 +53,7 @@ export async function savePlan(
 
 /**
  * Reads the key of a server for the owner to confirm, and makes the shop's key for it.
- * @throws RequestError 400
+ * @throws RequestError 400, or 503 while others try
  */
 export async function connectServer(
   { secret }: SettingsContext,
@@ -107,17 +110,25 @@ async function encryptionFor(recipient: string, stored: BackupPlan | undefined) 
   return { recipient, drillIdentity: (await makeKey()).identity };
 }
 
-/** Runs a task in a process of its own, because the target may hang. @throws RequestError 400 with the cause by field */
+/**
+ * Runs a task in a process of its own, because the target may hang.
+ * @throws RequestError 400 with the cause by field, or 503 while others try
+ */
 async function attempt<Result>(
   field: string,
   run: (worker: Worker) => Promise<Outcome<Result>>,
 ): Promise<Result> {
-  const worker = openWorker();
-  const outcome = await run(worker)
-    .catch(
-      () => ({ ok: false, cause: `The target did not answer within ${maxTryMs / 1000} seconds.` }) as const,
-    )
-    .finally(worker.close);
-  if (!outcome.ok) throw wrong(field, outcome.cause);
+  const outcome = await inTurn(() => {
+    const worker = openWorker();
+    return run(worker)
+      .catch(
+        (): Outcome<Result> => ({
+          ok: false,
+          cause: `The target did not answer within ${maxTryMs / 1000} seconds.`,
+        }),
+      )
+      .finally(worker.close);
+  });
+  if (!outcome.ok) throw wrong(outcome.isOfFolder ? 'folder' : field, outcome.cause);
   return outcome.result;
 }

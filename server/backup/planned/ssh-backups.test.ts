@@ -62,7 +62,9 @@ test(
   async () => {
     const { world, server, archive, masters, owners } = await openWorld();
     const opening = (await world.call('GET opening')).json();
-    expect(opening.lines).toContainEqual(expect.objectContaining({ step: 'backup', state: 'done' }));
+    // Its server is this machine.
+    const note = expect.stringContaining("on the shop's own disk");
+    expect(opening.lines).toContainEqual(expect.objectContaining({ step: 'backup', state: 'missing', note }));
     const storedAt = async () => (await stat(join(masters, `${ridge.hash}.age`))).mtimeMs;
     const before = await storedAt();
     await newOrder(world);
@@ -91,7 +93,7 @@ test(
       const { code, stderr } = await run(command);
       expect([code, stderr]).toEqual([
         1,
-        expect.stringContaining(`Word 7 in the file ${keyFile}, “passepartout”, is in no key.`),
+        expect.stringContaining(`Word 7 in the file ${keyFile}, “passepartout”, is not a word of a key.`),
       ]);
     }
     await writeFile(keyFile, written(words));
@@ -144,7 +146,7 @@ test(
     const complete = await files();
     for (const [writing, sentence] of [
       ['no room', `what it was asked in ${place}. Most likely its disk is full`],
-      ['no permission', `The shop may not write into ${place}`],
+      ['no permission', `The shop may not use ${place}`],
     ] as const) {
       server.writing = writing;
       const failed = (await world.keep({ isAsked: true })).find(({ kind }) => kind === 'backup');
@@ -155,7 +157,15 @@ test(
       expect.stringContaining('The shop tries again each hour.'),
     ]);
 
+    server.writing = 'goes away';
+    const broken = (await world.keep({ isAsked: true })).find(({ kind }) => kind === 'backup');
+    expect(broken?.failure).toContain(`The connection to ${place} broke off`);
+    expect(await files()).toContainEqual(`${broken?.backup}.tar.age.unfinished`);
     server.writing = 'works';
+    await server.comeBack();
+    expect(await world.keep()).toMatchObject([]);
+    expect(await files()).toEqual(complete);
+
     const left = archive.replace(/\d{6}Z/, '000000Z');
     await writeFile(`${left}.unfinished`, 'half');
     await db.execute(sql`

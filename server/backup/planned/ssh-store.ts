@@ -6,13 +6,15 @@ import type { BackupTarget } from '#server/configuration/backup-plan.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import { toParts } from '#server/photographs/storage/send-parts.ts';
-import { type BackupStore, MissingFileError, nameOf, type SshServer } from './store.ts';
+import { type BackupStore, FolderError, MissingFileError, nameOf, type SshServer } from './store.ts';
 
 type SshTarget = Extract<BackupTarget, { kind: 'ssh' }>;
 
 const { STATUS_CODE } = ssh2.utils.sftp;
 /** Less than the studio waits for the target. Later, a server that stays silent for a minute is given up. */
 const patience = { readyTimeout: 15_000, keepaliveInterval: 15_000, keepaliveCountMax: 4 };
+/** `ssh2` counts `readyTimeout` no longer once a server has ended its side. */
+const maxOpenMs = 20_000;
 /** Enough for a part over 1 Mbit/s. */
 const maxAnswerMs = 120_000;
 /** What OpenSSH answers to one request. */
@@ -27,13 +29,13 @@ export async function openSsh(target: SshTarget): Promise<BackupStore> {
     isOpen = false;
   });
   const ask = <Result>(request: Request<Result>) =>
-    (isOpen ? answerOf(request) : Promise.reject(new Error('no connection'))).catch(explainAs(place));
+    (isOpen ? answerOf(request) : Promise.reject(new Error('no connection'))).catch(explainAnswer(place));
   const at = (name: string) => posix.join(target.folder, name);
   const unlink = (path: string) => ask<void>((done) => sftp.unlink(path, done)).catch(unlessMissing());
 
   async function requireFolder(): Promise<void> {
     const folder = await ask<Stats>((done) => sftp.stat(target.folder, done));
-    if (!folder.isDirectory()) throw new OperatorError(`This is not a folder: ${place}. Name a folder.`);
+    if (!folder.isDirectory()) throw new FolderError(`This is not a folder: ${place}. Name a folder.`);
   }
 
   async function makeFolder(path: string): Promise<void> {
@@ -48,10 +50,7 @@ export async function openSsh(target: SshTarget): Promise<BackupStore> {
       await ask<void>((done) => sftp.write(handle, part, 0, part.length, position, done));
       position += part.length;
     }
-    await ask<void>((done) => sftp.ext_openssh_fsync(handle, done)).catch((error) => {
-      // Few servers lack this extension of OpenSSH.
-      if (codeOf(error) !== undefined) throw error;
-    });
+    await ask<void>((done) => sftp.ext_openssh_fsync(handle, done)).catch(unlessUnsupported);
     await ask<void>((done) => sftp.close(handle, done));
   }
 
@@ -111,13 +110,14 @@ export async function openSsh(target: SshTarget): Promise<BackupStore> {
 export async function readHostKey(server: SshServer): Promise<string> {
   const client = new ssh2.Client();
   const shown = Promise.withResolvers<string>();
-  client.on('error', shown.reject);
   const hostVerifier = (key: Buffer) => {
     shown.resolve(fingerprintOf(key));
     return false;
   };
   connect(client, server, { hostVerifier });
-  return shown.promise.catch(explainAs(`${server.host}:${server.port}`)).finally(() => client.destroy());
+  return untilOpen(client, shown)
+    .catch(explainConnection(`${server.host}:${server.port}`))
+    .finally(() => client.destroy());
 }
 
 function openSftp(target: SshTarget): Promise<{ client: ssh2.Client; sftp: SFTPWrapper }> {
@@ -125,10 +125,9 @@ function openSftp(target: SshTarget): Promise<{ client: ssh2.Client; sftp: SFTPW
   const place = nameOf(target);
   const client = new ssh2.Client();
   const opened = Promise.withResolvers<SFTPWrapper>();
-  client.on('error', opened.reject);
   client.on('ready', () =>
-    answerOf<SFTPWrapper>((done) => client.sftp(done)).then(opened.resolve, (error: Error) =>
-      opened.reject(new OperatorError(`The server of ${place} offers no SFTP (${error.message}).`)),
+    answerOf<SFTPWrapper>((done) => client.sftp(done)).then(opened.resolve, () =>
+      opened.reject(new OperatorError(`The server of ${place} offers no SFTP.`)),
     ),
   );
   const hostVerifier = (key: Buffer) => {
@@ -142,13 +141,23 @@ function openSftp(target: SshTarget): Promise<{ client: ssh2.Client; sftp: SFTPW
     return shown === hostKey;
   };
   connect(client, target, { privateKey, hostVerifier });
-  return opened.promise.then(
+  return untilOpen(client, opened).then(
     (sftp) => ({ client, sftp }),
     (error) => {
       client.destroy();
-      return explainAs(place)(error);
+      return explainConnection(place)(error);
     },
   );
+}
+
+/** A server that ends the connection before it lets the shop in may cause no error. */
+function untilOpen<Result>(
+  client: ssh2.Client,
+  { promise, reject }: PromiseWithResolvers<Result>,
+): Promise<Result> {
+  client.on('error', reject);
+  client.once('close', () => reject(new Error('closed')));
+  return withTimeout(maxOpenMs, promise, 'no answer in time');
 }
 
 function connect(client: ssh2.Client, { host, port, user }: SshServer, more: ConnectConfig): void {
@@ -172,13 +181,15 @@ function answerOf<Result>(request: Request<Result>): Promise<Result> {
   return withTimeout(maxAnswerMs, answer, `no answer within ${maxAnswerMs / 1000} seconds`);
 }
 
-/** The code of SFTP, or of the connection. */
-function codeOf(error: unknown): unknown {
+/** What a server answered instead of doing what it was asked. */
+function statusOf(error: unknown): number | undefined {
   const answer = error instanceof OperatorError ? error.cause : error;
-  return answer instanceof Error && 'code' in answer ? answer.code : undefined;
+  return answer instanceof Error && 'code' in answer && typeof answer.code === 'number'
+    ? answer.code
+    : undefined;
 }
 
-const isMissing = (error: unknown) => codeOf(error) === STATUS_CODE.NO_SUCH_FILE;
+const isMissing = (error: unknown) => statusOf(error) === STATUS_CODE.NO_SUCH_FILE;
 
 function unlessMissing(): (error: unknown) => undefined {
   return (error) => {
@@ -186,25 +197,60 @@ function unlessMissing(): (error: unknown) => undefined {
   };
 }
 
-function explainAs(place: string): (error: unknown) => never {
+/** Few servers lack this extension of OpenSSH. `ssh2` refuses it then, and a server may too. */
+function unlessUnsupported(error: OperatorError): void {
+  const { cause } = error;
+  const isRefused =
+    statusOf(error) === undefined &&
+    cause instanceof Error &&
+    cause.message === 'Server does not support this extended request';
+  if (!isRefused && statusOf(error) !== STATUS_CODE.OP_UNSUPPORTED) throw error;
+}
+
+/**
+ * Why there is no connection, with what to do. A server's own words are never shown, here or below: anybody may have written
+ * them, and the shop emails these sentences. Its codes are no status of SFTP.
+ */
+function explainConnection(place: string): (error: unknown) => never {
   return (cause) => {
-    throw cause instanceof OperatorError ? cause : new OperatorError(explainSsh(place, cause), { cause });
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(describeConnection(place, cause as { level?: string; code?: string | number }));
   };
 }
 
-/** Why a server cannot be used, with what to do. */
-function explainSsh(place: string, error: unknown): string {
-  const code = codeOf(error);
-  if (code === STATUS_CODE.NO_SUCH_FILE)
-    return `There is no such folder: ${place}. Create it, or mount its disk, and try again.`;
-  if (code === STATUS_CODE.PERMISSION_DENIED)
-    return `The shop may not write into ${place}: give the folder to that user.`;
-  if (code === STATUS_CODE.FAILURE)
-    return `The server could not do what it was asked in ${place}. Most likely its disk is full, or the limit of that user is reached.`;
-  const { level, message } = error as { level?: string; message: string };
+function describeConnection(
+  place: string,
+  { level, code }: { level?: string; code?: string | number },
+): string {
   if (level === 'client-authentication')
     return `The server refuses the shop's key for ${place}. Add the line that “Shop, Backups” shows to the file .ssh/authorized_keys of that user.`;
   if (level === 'client-socket' || level === 'client-timeout')
-    return `There is no answer from ${place} (${code ?? message}). Check the host, the port and the connection of this machine.`;
-  return `The connection to ${place} broke off (${message}).`;
+    return `There is no answer from ${place} (${code ?? 'it took too long'}). Check the host, the port and the connection of this machine.`;
+  if (level === 'handshake')
+    return `The server of ${place} and the shop found no common way to encrypt. Check that the port is that of SSH, and update the server.`;
+  if (typeof code === 'number')
+    return `The server of ${place} ended the connection (reason ${code} of SSH). Look into its log.`;
+  return `The server of ${place} ended the connection, or stopped answering, before it let the shop in. Check that the port is that of SSH, and look into its log.`;
+}
+
+/** Why a server did not do what it was asked, with what to do. */
+function explainAnswer(place: string): (error: unknown) => never {
+  return (cause) => {
+    const status = statusOf(cause);
+    if (status === undefined)
+      throw new OperatorError(`The connection to ${place} broke off, or the server stopped answering.`, {
+        cause,
+      });
+    throw new FolderError(describeStatus(place, status), { cause });
+  };
+}
+
+function describeStatus(place: string, status: number): string {
+  if (status === STATUS_CODE.NO_SUCH_FILE)
+    return `There is no such folder: ${place}. Create it, or mount its disk, and try again.`;
+  if (status === STATUS_CODE.PERMISSION_DENIED)
+    return `The shop may not use ${place}: give the folder, and what is in it, to that user.`;
+  if (status === STATUS_CODE.FAILURE)
+    return `The server could not do what it was asked in ${place}. Most likely its disk is full, or the limit of that user is reached.`;
+  return `The server did not do what it was asked in ${place} (status ${status} of SFTP).`;
 }

@@ -28,6 +28,11 @@ export class MissingFileError extends OperatorError {
   }
 }
 
+/** A server was reached, and refuses the folder or what was asked there. */
+export class FolderError extends OperatorError {
+  override name = 'FolderError';
+}
+
 /** The target for sentences and for the record, without its keys. */
 export function nameOf(target: BackupTarget): string {
   if (target.kind === 'folder') return target.folder;

@@ -33,6 +33,7 @@ export function SshFields({ plan, connected, onConnect }: Props) {
     },
     autoComplete: 'off',
     isRequired: true,
+    isReadOnly: connect.isPending,
   });
   return (
     <>
@@ -91,9 +92,10 @@ function ServerKeys({
   return (
     <div className={styles.key}>
       <p>Add this line to the file .ssh/authorized_keys of the user on that server:</p>
-      <CopyLine text={publicKey} label="Copy the line" />
+      <CopyLine text={`${onlyFiles} ${publicKey}`} label="Copy the line" />
       <p>
-        The key of the server is <code>{hostKey}</code>. Compare it with what this command prints there:
+        The key of the server is <code>{hostKey}</code>. Compare it with what this command prints there, or
+        with your provider's page:
       </p>
       <CopyLine text={fingerprints} label="Copy the command" />
       <input type="hidden" name="hostKey" value={hostKey} />
@@ -106,5 +108,7 @@ function ServerKeys({
   );
 }
 
+/** The shop's key opens no shell of an OpenSSH server. */
+const onlyFiles = 'restrict,command="internal-sftp"';
 /** A server may have a key of each kind, and shows one of them. */
 const fingerprints = 'for key in /etc/ssh/ssh_host_*_key.pub; do ssh-keygen -lf $key; done';
