@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
+import { makeFolder } from '#server/database/embedded/data-folder.ts';
 
 interface SecretPlace {
   tokenSecret: string | undefined;
@@ -50,6 +51,8 @@ async function readSecret(path: string): Promise<string | undefined> {
 /** Writes a temporary file and hard-links it: readers never see a partial file, and the first writer wins. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
+  // With DATABASE_URL, this may be the first file of DATA_DIR.
+  await makeFolder(dirname(path));
   try {
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     await link(draft, path);

@@ -106,3 +106,15 @@ describe('the pictures of a photograph', () => {
     await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
   }, 600_000);
 });
+
+test('files that fail at the same moment are each refused for their own reason', async () => {
+  const whole = await plain(1800, 1200).jpeg().toBuffer();
+  const refuse = (file: Uint8Array) => derivePictures(file, store).catch((error: Error) => error.message);
+  const files = Array.from({ length: 40 }, (_, index) =>
+    index % 4 === 0 ? whole.subarray(0, whole.length * 0.6) : Buffer.from('no picture'),
+  );
+  const reasons = await Promise.all(files.map(refuse));
+  expect(new Set(reasons.filter((_, index) => index % 4 === 0))).toEqual(
+    new Set(['is damaged: the JPEG ends early. Export it again']),
+  );
+});

@@ -99,13 +99,23 @@ async function findWrongColors(
   return 'is an AVIF in HDR or in other colors than sRGB, without a color profile. Export it with its profile, or as TIFF';
 }
 
-/** @throws UnreadablePhotographError instead of any error of `read` */
+const maxTries = 10;
+
+/**
+ * libvips keeps one text of its errors for all threads, so the failure of another file may take that of this one away. Then
+ * the file is read again.
+ * @throws UnreadablePhotographError instead of any error of `read`
+ */
 export async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof UnreadablePhotographError) throw error;
-    throw new UnreadablePhotographError(explainUnreadable(error), { cause: error });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof UnreadablePhotographError) throw error;
+      const isLost = error instanceof Error && error.message === 'Unknown error';
+      if (!isLost || tries === maxTries)
+        throw new UnreadablePhotographError(explainUnreadable(error), { cause: error });
+    }
   }
 }
 

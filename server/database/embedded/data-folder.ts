@@ -63,8 +63,8 @@ export function requireRestored({ root, restoring }: DataFolder): void {
   );
 }
 
-/** With `recursive`, Node 24 would retry forever where the system allows no folders, such as below /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder and those above it. With `recursive`, Node 24 would retry forever where the system allows no folders, such as below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
