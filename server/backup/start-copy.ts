@@ -135,9 +135,10 @@ async function forgetKeys(dataDir: string, print: (line: string) => void): Promi
   );
 }
 
+/** That of the release 1.0.0, which names none. */
+const unnamedProgram = 'server/main.ts';
 const nodeSettings = z.object({
-  /** The release 1.0.0 names none. */
-  program: z.string().default('server/main.ts'),
+  program: z.string().default(unnamedProgram),
   heapFlags: z.array(z.string()),
   allocatorEnvironment: z.record(z.string(), z.string()),
   /** A folder of the release. */
@@ -148,7 +149,7 @@ const nodeSettings = z.object({
 async function readNodeSettings(folder: string) {
   const text = await readFile(join(folder, 'setup', 'node-settings.json'), 'utf8').catch(() => '');
   const { data } = nodeSettings.safeParse(parseLine(text));
-  if (!data) return { program: 'server/main.ts', heapFlags: [], environment: {} };
+  if (!data) return { program: unnamedProgram, heapFlags: [], environment: {} };
   const NODE_COMPILE_CACHE = join(folder, data.compileCacheEnvironment.NODE_COMPILE_CACHE);
   const { program, heapFlags, allocatorEnvironment } = data;
   return { program, heapFlags, environment: { ...allocatorEnvironment, NODE_COMPILE_CACHE } };

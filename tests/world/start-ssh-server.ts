@@ -32,7 +32,7 @@ export interface SshServer {
 /** By our own function, because one of 256 that `ssh2` makes cannot be read. */
 const newHostKey = () => deriveSshKey('a secret of the test', randomUUID());
 
-/** Starts an SSH server with SFTP, which knows one user, and lets nobody in until `allow`. */
+/** Starts an SSH server that offers SFTP to one user. It refuses that user until `allow` is called. */
 export async function startSshServer(): Promise<SshServer> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout ssh '));
   const allowed = new Set<string>();

@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BackupKey } from './backup-key.tsx';
 import styles from './backups.module.css';
+import { FolderField } from './folder-field.tsx';
 import { SshFields } from './ssh-fields.tsx';
 
 type Kind = BackupsToSave['target']['kind'];
@@ -43,7 +44,13 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
         value={kind}
         onChange={({ target }) => setKind(target.value as Kind)}
       />
-      {kind === 'folder' && <FolderField plan={plan} />}
+      {kind === 'folder' && (
+        <FolderField
+          folder={plan?.target.kind === 'folder' ? plan.target.folder : undefined}
+          hint="It must exist, and the shop must be allowed to write into it."
+          placeholder="/mnt/backups"
+        />
+      )}
       {kind === 'ssh' && <SshFields plan={plan} connected={connected} onConnect={setConnected} />}
       {kind === 'bucket' && <BucketFields plan={plan} />}
       <div className={styles.times}>
@@ -69,21 +76,6 @@ export function PlanForm({ shown: { version, plan } }: { shown: ShownBackups }) 
       </div>
       <BackupKey recipient={recipient} isOptional={kind === 'folder'} onChange={setRecipient} />
     </Form>
-  );
-}
-
-function FolderField({ plan }: Pick<ShownBackups, 'plan'>) {
-  const target = plan?.target.kind === 'folder' ? plan.target : undefined;
-  return (
-    <TextField
-      label="Folder"
-      name="folder"
-      hint="It must exist, and the shop must be allowed to write into it."
-      placeholder="/mnt/backups"
-      autoComplete="off"
-      defaultValue={target?.folder ?? ''}
-      isRequired
-    />
   );
 }
 

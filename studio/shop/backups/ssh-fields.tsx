@@ -7,6 +7,7 @@ import { Problem } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CopyLine } from '../proof-parts.tsx';
 import styles from './backups.module.css';
+import { FolderField } from './folder-field.tsx';
 
 interface Props extends Pick<ShownBackups, 'plan'> {
   /** The server that was connected to since the page was opened. */
@@ -43,14 +44,10 @@ export function SshFields({ plan, connected, onConnect }: Props) {
       </div>
       <div className={styles.pair}>
         <TextField {...field('user')} label="User" />
-        <TextField
-          label="Folder"
-          name="folder"
+        <FolderField
+          folder={target?.folder}
           hint="It must exist, and belong to the user."
           placeholder="/srv/backups"
-          autoComplete="off"
-          defaultValue={target?.folder ?? ''}
-          isRequired
         />
       </div>
       <div>
